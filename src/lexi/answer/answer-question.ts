@@ -12,7 +12,7 @@ import { namesIn, numbersOf, titlesIn } from '#src/lexi/find/bill-numbers.ts';
 import * as records from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
 import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
-import { asksYear, findPricedPopulation } from './price.ts';
+import { asksYear, findPricedPopulation, outgrowsPlan } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
@@ -30,11 +30,14 @@ const least = {
   sure: 0.65,
   // The score and the coverage of a question to offer when nothing answers.
   ...{ offered: 0.42, offeredCovered: 0.33 },
-  // The share of the details in a record that no message names, in a list of all states, and in a line.
-  ...{ record: 0.75, listed: 0.5, detail: 0.25, more: 0.12 },
+  // The share of the details in a list of all states, in a record, and in a further line.
+  ...{ listed: 0.5, detail: 0.2, more: 0.12 },
   // How near two questions must be to ask which is meant.
-  ...{ tie: 0.95, near: 0.8 },
+  near: 0.8,
 };
+
+/** The question of ours for a population that passes the limit of its plan. */
+const outgrown = 'What if our population grows past our plan?';
 
 /** Searches the answer to a question; with a subject, near to what was asked before it. With the ids `answeredBefore` of questions that were answered just before, it is read with words of that exchange, which are no evidence for a refusal. */
 export function answerQuestion(
@@ -54,7 +57,7 @@ export function answerQuestion(
         subject.asksGoverningLaw(written) ? `${written} governs contract` : withoutStates(written),
       )
       .replace(ofVisitor, ' ');
-  const worded = knowledge.worded(message);
+  const worded = knowledge.worded(outgrowsPlan(message) ? outgrown : message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
   const smallTalk = answeredBefore ? null : findSmallTalk(typed);
   if (smallTalk)
@@ -106,9 +109,7 @@ export function answerQuestion(
     (page ??= answerFromPages(
       `${before} ${text}`.trim(),
       places,
-      matches.filter(({ entry }) =>
-        missing.every((number) => numbersOf(entry.text).includes(number)),
-      ),
+      matches.filter(({ entry }) => missing.every((name) => mentionsLaw(name, entry.text))),
       knowledge,
     ));
 
@@ -132,12 +133,9 @@ export function answerQuestion(
   const isTie =
     second &&
     !topic &&
-    best.likeness < 1 &&
-    (isOnlyPronoun(text)
-      ? best.score < 1 && second.score > best.score * least.near
-      : ranking.weigh(query).length > 1 &&
-        second.score > best.score * least.tie &&
-        Math.min(best.coverage, second.coverage) > 0.95) &&
+    isOnlyPronoun(text) &&
+    best.score < 1 &&
+    second.score > best.score * least.near &&
     !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
     ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
   if (isTie)
@@ -157,10 +155,9 @@ export function answerQuestion(
       const own = withoutStates(title!.replace(/^The /, '')).trim();
       const isKnown =
         ranking.weigh(records.detailsAsked(own)).length === 0 ||
-        knowledge.passages.some((passage) => isSaid(own, passage.text)) ||
         ranking
           .rank(own, { states: [], isLaw: undefined })
-          .some(({ entry }) => isSaid(own, textOf(entry)));
+          .some(({ entry }) => !entry.passage && isSaid(own, textOf(entry)));
       return isKnown ? [] : [own];
     });
   }
@@ -217,13 +214,21 @@ export function answerQuestion(
       (laws.some(({ id }) => question!.source === `/laws/${id}`) ||
         (!isNamed && (place === undefined || own.includes(place))));
     const question = questions.find(isAbout);
+    // The EU AI Act is no law of a state, even where one is named.
+    const titles = isNamed ? [] : titlesIn(message);
+    const titled = questions.find(({ entry }) => titles.some((one) => isSaid(one, textOf(entry))));
+    if (titled) return foundMatch(titled);
     const isOfField = question && (isSummary || records.findField(question.entry.title) === field);
-    const isSaid = isOfField && fits(question) && !isUnbound(lawOf(question));
-    const isSure = isSaid && question.score >= least.sure;
+    const isFitting = isOfField && fits(question) && !isUnbound(lawOf(question));
+    const isSure = isFitting && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
     // A question that the message nearly is says which law is meant: "the Texas AI act".
     const meant = question && fits(question) ? lawOf(question) : undefined;
-    const share = (match?: Match) => (match ? shareOf(details, textOf(match.entry)) : 0);
+    // A line with a day says when; other lines with the same words do not.
+    const isDue = /\b(?:due|deadlines?|date|by when)\b/i.test(text);
+    const share = ({ entry }: Match | { entry?: undefined } = {}) =>
+      (entry ? shareOf(details, textOf(entry)) : 0) +
+      (entry?.law && isDue ? 0.3 * shareOf(details, records.datedLines(entry.law)) : 0);
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
       .sort(
@@ -245,30 +250,21 @@ export function answerQuestion(
       subject.asksDuty(text) ||
       share(top) > 0;
     if (!isOfRegister && !question) return null;
-    const everywhere = questions.find(
-      ({ entry }) =>
-        entry.isLaw &&
-        entry.places.length === 0 &&
-        !entry.question!.asks &&
-        details.length > 0 &&
-        ranking.shareSaid(withoutStates(records.detailsAsked(text)), textOf(entry)) >= least.record,
-    );
-    if (everywhere && fits(everywhere) && share(top) < least.listed) return foundMatch(everywhere);
     // A city asks first what binds it.
     if (isOfCity && field !== 'penalty' && share(top) < least.detail && !isSure)
       return answerForLocals(place, laws);
     const isGeneral = details.length === 0 && field !== 'penalty' && laws.length > 2;
     if (isSure && !isGeneral) return foundMatch(question);
-    if (laws.length === 1) return isSaid ? foundMatch(question) : answered(laws);
+    if (laws.length === 1) return isFitting ? foundMatch(question) : answered(laws);
     const othersThan = (some: Law[]) => laws.filter((law) => !some.includes(law));
     const isAhead =
       share(top) >= least.detail && (share(top) > share(next) + 0.1 || top?.entry.law === meant);
     if (top && isAhead) {
       const law = top.entry.law!;
-      const isSame = isSaid && question.entry.question!.source === `/laws/${law.id}`;
+      const isSame = isFitting && question.entry.question!.source === `/laws/${law.id}`;
       return isSame ? foundMatch(question) : answered([law], othersThan([law]));
     }
-    if (isSaid && !isGeneral) return foundMatch(question);
+    if (isFitting && !isGeneral) return foundMatch(question);
     const near = scored.filter(
       (match) => match.entry.law!.status !== 'superseded' && share(match) >= least.detail,
     );
@@ -361,7 +357,7 @@ export function answerQuestion(
 
   /** That the register lacks a bill, with what a record, a place's note or an article says of it, and else with the laws that are near. */
   function answerMissing(): SearchedAnswer {
-    const mentions = (line: string) => numbersOf(line).some((number) => missing.includes(number));
+    const mentions = (line: string) => missing.some((name) => mentionsLaw(name, line));
     const isHere = (place: string) => places.length === 0 || places.includes(place);
     const said =
       register.all
@@ -405,7 +401,8 @@ export function answerQuestion(
 
   /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
   function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
-    const asked = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
+    const open = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
+    const asked = open.length > 0 || field !== 'when' ? open : details;
     const lines = records
       .linesOf(law)
       .map((line) => ({ line, share: shareOf(asked, line) }))
@@ -442,8 +439,8 @@ export function answerQuestion(
       ({ score, coverage }) => score >= least.offered && coverage >= least.offeredCovered,
     );
     const question = near?.entry.question;
-    // What nobody here answers is said also where the message is only near to it.
-    if (question?.isUnsaid && question.isOffPage) return found(question, near!.score);
+    // What our pages do not say is said also where the message is only near to it.
+    if (question?.isUnsaid) return found(question, near!.score);
     const answer = write.answerNothingFound(question);
     return { kind: 'nothing', answer, passages, score: 0 };
   }
@@ -465,29 +462,28 @@ export function answerQuestion(
   }
 }
 
-/** How much what is near to the subject counts, and advice from templates after an answer about us, and how much what mentions nothing and all of the earlier message. */
-const nearness = { subject: 1.25, templates: 0.8, nothing: 0.85, all: 1.25, answered: 0.8 };
+/** How much what is near to the subject counts, what mentions nothing and all of the earlier message, and what answered it. */
+const nearness = { subject: 1.25, nothing: 0.85, all: 1.25, answered: 0.8 };
 
 /** The matches, of which those that are near to the subject count more. */
-const rankNear = (matches: Match[], { isNear, isLaw, questions }: Topic): Match[] => {
-  const isTemplates = [...questions].some((id) => id.startsWith('governance'));
-  return matches
+const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
+  matches
     .map((match) => {
       const { question } = match.entry;
       const share =
         question && questions.has(question.id)
           ? nearness.answered
           : nearness.nothing + (nearness.all - nearness.nothing) * match.earlier;
-      const isForeign = question?.subject === 'governance' && !isLaw && !isTemplates;
-      const other = isForeign ? nearness.templates : 1;
-      const near = question && isNear(question) ? nearness.subject : other;
+      const near = question && isNear(question) ? nearness.subject : 1;
       return { ...match, score: match.score * near * share };
     })
     .sort((one, other) => other.score - one.score);
-};
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
 const textOfLaw = (law: Law) =>
   [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 
 const isSaid = (name: string, said: string) => said.toLowerCase().includes(name.toLowerCase());
+/** Whether a text has the number of a law, or its name. */
+const mentionsLaw = (name: string, said: string) =>
+  numbersOf(said).includes(name) || (/\p{Lu}/u.test(name) && isSaid(name, said));

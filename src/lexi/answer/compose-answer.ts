@@ -3,6 +3,7 @@ import { formatCents, writtenNumber } from '#src/buying/catalog/money.ts';
 import { findPlan } from '#src/buying/catalog/plans.ts';
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import { statusSentence } from '#src/lexi/questions/question-figures.ts';
+import { inSpanish } from '#src/lexi/questions/spanish-figures.ts';
 import { noProof } from '#src/laws/place/place-words.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
@@ -82,10 +83,10 @@ export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
 /** The answer when our pages do not answer: the nearest page, if one is near, and a person. */
 export function answerNothingFound(nearest?: AnsweredQuestion): PagesAnswer {
   if (!nearest) return withContact(`${fixed.notOnOurPages} ${fixed.subjects}`);
-  const [page, own] = pagesOf(nearest);
-  return withContact(`${fixed.notOnOurPages} The nearest that they have: ${nearest.question} [1]`, [
-    { title: nearest.question, href: (own ?? page)?.href ?? nearest.source },
-  ]);
+  const { question: title, lines, source } = nearest;
+  const said = `The nearest that they have: ${title} ${leadOf(lines.join('\n'))} [1]`;
+  const href = pagesOf(nearest).at(-1)?.href ?? source;
+  return withContact(`${fixed.notOnOurPages} ${said}`, [{ title, href }]);
 }
 
 /** Names of laws by their ids. */
@@ -315,10 +316,16 @@ export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
   };
 }
 
-/** An English answer to a message in Spanish, after a sentence that says so. */
-export const answerInEnglish = ({ text, sources }: PagesAnswer): PagesAnswer => ({
-  ...{ text: paragraphs(fixed.onlyInEnglish, text), sources },
-});
+/** An English answer to a message in Spanish, after a sentence that says so and the status of its law. */
+export function answerInEnglish(
+  { text, sources }: PagesAnswer,
+  law?: Law,
+  today = '',
+): PagesAnswer {
+  const status = law && inSpanish(statusSentence(law, today));
+  const said = status && `${law.shortName}: ${status}.`;
+  return { text: paragraphs(fixed.onlyInEnglish, said, text), sources };
+}
 
 /** The answer to small talk in Spanish, or when no page answers in it. */
 export const answerSpanishSmallTalk = (kind: keyof typeof fixed.spanishLines): PagesAnswer => ({
@@ -382,13 +389,16 @@ export function joinAnswers(
   if (parts.length === 1 && left <= 0) return parts[0]!.found;
   const pages: Page[] = [];
   const tails: string[] = [];
+  const isEnglish = ({ found }: (typeof parts)[number]) =>
+    found.answer.text.includes(fixed.onlyInEnglish);
+  const isMixed = !parts.every(isEnglish);
   // Questions with the same answer share it.
   const asked = new Map<string, string[]>();
   for (const { asked: part, found } of parts) {
     const { text, sources } = found.answer;
     const said = text
       .split('\n\n')
-      .filter((one) => !isTail(one))
+      .filter((one) => !isTail(one) || (isMixed && one === fixed.onlyInEnglish))
       .join('\n\n')
       .replace(/\[(\d+)\]/g, (mark, number: string) => cite(sources, Number(number)) ?? mark);
     const last = [...asked.keys()].at(-1);
@@ -411,7 +421,7 @@ export function joinAnswers(
     kind: parts.find(({ found }) => found.kind !== 'nothing')?.found.kind ?? 'nothing',
     answer: {
       text: paragraphs(
-        tails.includes(fixed.onlyInEnglish) && fixed.onlyInEnglish,
+        !isMixed && fixed.onlyInEnglish,
         ...[...asked].map(
           ([said, questions]) =>
             `${questions.join(' and ')}:${said.startsWith('- ') ? '\n' : ' '}${said}`,

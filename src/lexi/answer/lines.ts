@@ -86,7 +86,12 @@ export const sendNoNumbersInSpanish =
   'Por favor, no escriba aquí números de personas ni de tarjetas. No hago nada con ellos: no busco a nadie ni cobro.';
 
 /** The question of ours that answers or ends the answer to such a message. */
-export const handedOnQuestions: Partial<Record<HandedOn, string>> = {
+export const handedOnQuestions: Partial<
+  Record<HandedOn | 'certainty' | 'demo' | 'change', string>
+> = {
+  demo: 'How do I book a demo?',
+  change: 'How do I move or cancel my demo?',
+  certainty: `Does using ${site.name} make us compliant?`,
   weakness: 'How do I report a security problem?',
   haggling: 'How much does it cost?',
 };

@@ -52,6 +52,14 @@ export function findPricedPopulation(message: string): number | null {
   return !isPriced || isAboutLaw(message) || isChange ? null : population;
 }
 
+/** Whether the message asks what happens when the population passes a number. */
+export const outgrowsPlan = (message: string): boolean =>
+  /\b(?:we|our|us|population|city|town|county|village|parish)\b.{0,30}\b(?:hit|reach|grow|get|go|rise|pass|cross|exceed)(?:s|es)?\b(?: \w+){0,3} (?:\d{1,3},\d{3}|\d{5,}|\d+ ?k)\b/i.test(
+    message,
+  ) &&
+  !isAboutLaw(message) &&
+  !cost.test(message);
+
 /** Whether the last sentence asks for the price of a year alone. */
 export function asksYear(message: string): boolean {
   const last = /[^.?!]*[.?!]*$/.exec(message.trim())![0];

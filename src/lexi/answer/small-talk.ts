@@ -1,7 +1,7 @@
 /** Recognizes messages that are no questions for our pages: greetings, thanks, other subjects, and instructions to the assistant. */
 import { site } from '#src/site.ts';
 import { request } from '#src/lexi/read/kinds.ts';
-import { plainText } from '#src/lexi/read/message.ts';
+import { spellOut } from '#src/lexi/read/message.ts';
 import { namesCity } from '#src/lexi/read/places.ts';
 import { refusalLines, type smallTalkLines } from './lines.ts';
 import { findPopulation } from './price.ts';
@@ -16,7 +16,7 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'), 'i');
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 
 const rules = String.raw`(?:instructions?|rules?|prompts?|guidelines?|guardrails?|restrictions?|filters?|programming|limits?)`;
-const hidden = String.raw`(?:your|ur|previous|prior|above|earlier|system|hidden|initial|original|secret|developer|internal)`;
+const hidden = String.raw`(?:your|previous|prior|above|earlier|system|hidden|initial|original|secret|developer|internal)`;
 const reveal = String.raw`(?:print|show|read|reveal|repeat|tell me|give me|output|display|leak|dump|share|list|export|send|what(?:['’]?s| is| are| were))`;
 const secret = String.raw`(?:(?:api|private|secret|openai) keys?|(?:admin\w*|root|database|server) (?:password|credentials)|source code|environment variables|server logs?|database)`;
 
@@ -39,10 +39,10 @@ const orders = anyOf(
   String.raw`${request}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
   String.raw`\b(?:phishing (?:email|page|text|message)|keylogger|ransomware for|write (?:me )?(?:a |some )?(?:malware|virus|exploit)|hack(?:ing)? (?:into )?(?:a|the|our|my|their|your|his|her|someone)|backdoor|crack (?:a|the|your) password)`,
   String.raw`\b(?:get|break|sneak) into (?:a|an|the|their|someone|another|his|her) ${gap(25)}(?:systems?|networks?|accounts?|servers?|database|computers?)\b`,
-  String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b`,
+  String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b|\bso(?: that)? (?:nobody|no ?one|they|people|residents|users|callers|customers) (?:(?:do|does|will|would|can)(?:n['’]?t| not) |never )?(?:notices?|finds? out|knows? (?:it|that)|realizes?|can tell)\b`,
   String.raw`${request}(?:write|make|create|draft|give|send|get) (?:me |us )?(?:an? |some )?(?:\w+ )?(?:fake|phony|forged|bogus) \w+`,
-  String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|ur|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b|\b(?:get|work) around (?:the |our )?(?:public records|open (?:records|meetings)|foia|sunshine)`,
-  String.raw`\b(?:you|u) (?:are|r)(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
+  String.raw`\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b|\b(?:get|work) around (?:the |our )?(?:public records|open (?:records|meetings)|foia|sunshine)`,
+  String.raw`\byou are(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
 );
 /** Texts, pictures, sounds and programs, which Lexi does not make. */
 const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
@@ -118,7 +118,7 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
     kind: 'who are you',
     is: anyOf(
       String.raw`^\W*(?:so\W+)?(?:who|what) are you(?: exactly| really)?\W*$|\bwho am i (?:talking|speaking|chatting|writing) (?:to|with)`,
-      String.raw`\b(?:are you|r you|is lexi|is this)(?: just| really| actually| even)* (?:an? )?(?:real |actual |live |living |human )?(?:human|person|people|robot|bot|chatbot|ai|machine|computer|program|software|chatgpt|gpt|claude|gemini)(?: being)?(?: or .{0,20})?\W*$`,
+      String.raw`\b(?:are you|is lexi|is this)(?: just| really| actually| even)* (?:an? )?(?:real |actual |live |living |human )?(?:human|person|people|robot|bot|chatbot|ai|machine|computer|program|software|chatgpt|gpt|claude|gemini)(?: being)?(?: or .{0,20})?\W*$`,
       String.raw`\bam i (?:talking|speaking|chatting|writing) (?:to|with) an? `,
       String.raw`\b(?:is|are) (?:there|an?|any) (?:an? )?(?:real |actual |live )?(?:human|person|people) (?:reading|typing|answering|behind|writing)`,
       String.raw`\bwhat can (?:you|i) (?:do|ask|help)(?: (?:you|me|us|with|for|here|about))*\W*$|\bhow (?:do|does) (?:you|lexi|this chat) work\W*$|\b(?:what|which) (?:ai |language )?(?:model|llm|version) are you|\b(?:are|do) you (?:conscious|alive|sentient|love|married|lonely|have feelings)\b|\bwhat is lexi\W*$`,
@@ -142,7 +142,7 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
 const recordsOfAgency =
   /\b(?:quotes?|quoted|invoices?|book(?:ed|ings?)|scor(?:e|ed|es)|customers?|clients?|orders?|paid|pays?|paying|owes?|renew\w*|licen[sc]e|sign(?:ed)?|bought|buys?|sold|charged?|billed|promised?|demos?|chats?|complain\w*|(?:us(?:e|es|ing)|with|to|from|of) (?:you|your|levee)|your (?:\w+ )?(?:system|software|product|workspace|suite|tools?|platform|database|records?|files?|portal)|in (?:your|the) system|(?:fail|pass|flunk)(?:ed|s)?|account manager|(?:contact|rep|admin|login|contract|account|incidents?|inventory|dashboard) (?:for|at|of|in)|(?:anyone|someone) (?:from|at|in|of)|(?:cancel|cancell)ed)\b/i;
 const notOfOther =
-  /\b(?:we|we['’]?re|our|ours|us|my|i['’]?m|i am|i work|(?:can|could|may|should|would|will|must|how (?:do|does|can))(?: the)? \w+(?: \w+)?(?: \w+)?(?: \w+)? (?:county|parish|city|of|pay|buy|get|order|book|use|cancel|sign)|need|needs|want|wants|would like|is looking|interested|law|laws|act|rule|rules|statute|ordinance|HB|SB|court|courts|dispute|disputes|jurisdiction|venue|coalition|update|article|reported|report on|cost|price|costs|prices|cancellation|policy)\b/i;
+  /\b(?:we|we['’]?re|our|ours|us|my|i['’]?m|i am|i work|(?:can|could|may|should|would|will|must|how (?:do|does|can))(?: the)? \w+(?: \w+)?(?: \w+)?(?: \w+)? (?:county|parish|city|of|pay|buy|get|order|book|use|cancel|sign)|need|needs|want|wants|would like|is looking|interested|law|laws|act|rule|rules|statute|ordinance|HB|SB|court|courts|dispute|disputes|jurisdiction|venue|coalition|update|article|reported|report on|cost|price|costs|prices|cancellation|policy|(?:ever |not )?(?:pass|passed)(?: into law)?(?= *\W*$))\b/i;
 /** Names of agencies: "City of Example", "Example County", without a name in "a rural county". */
 const agency =
   /\b(?:city|county|town|village|parish|state|university) of(?: the)? \p{L}+|(?<!\b(?:an?|any|each|every|another|this|that|what|which|our|your|my|the|other|one|per|for|small|large|rural) )\b(?!(?:an?|any|each|every|another|this|that|what|which|our|your|my|the|other|one|per|for) )\p{L}+ (?:city|county|parish|town|township|village|borough|district)\b/iu;
@@ -169,8 +169,7 @@ const ownAddress =
 
 /** The kind of small talk in a message, or null when it may be a question for our pages. */
 export function findSmallTalk(message: string): SmallTalk | null {
-  const text = plainText(message)
-    .replace(/\br u\b/gi, 'are you')
+  const text = spellOut(message)
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim();
   if (promptMarks.test(text) || codeMarks.test(text)) return 'order to the assistant';

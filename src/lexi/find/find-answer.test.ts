@@ -336,3 +336,26 @@ test.each([
   expect(typed).not.toBe(message);
   expect(ask(typed).answer).toEqual(ask(message).answer);
 });
+
+test.each([
+  [
+    'Effective date of Rhode Island’s Artificial Intelligence Accountability Act?',
+    'is a bill, not a',
+  ],
+  ['Does the EU AI Act apply to our township in Michigan?', 'No American city has to comply'],
+  ['when does the GUARD act begin', 'New York City GUARD Act'],
+  ['Was an AI policy due in July for a village in Ohio?', 'does not list cities and towns'],
+  ['Can a school in Colorado use face recognition at its doors?', 'Make no contract'],
+  ['We’re a state department of transportation with 4,000 staff. pricing?', 'a custom quote'],
+  ['which bracket is a population of exactly 75,000 in', 'Medium Agency'],
+  ['we can’t sign anything under Louisiana law', 'its own law or its own courts'],
+  ['Can we pay for it if our auditor objects to sonar?', 'The nearest that they have: '],
+])('%j is answered with what was asked', (message, said) => {
+  expect(ask(message).answer.text).toContain(said);
+});
+
+test('the day of a duty that was asked for comes without the other days of its record', () => {
+  const { text } = ask('What date is the Connecticut state AI inventory due?').answer;
+  expect(text).toMatch(/^Connecticut SB 1103: .*\n- .*by December 31 of each year/);
+  expect(text).not.toContain('February 1, 2024');
+});

@@ -14,8 +14,10 @@ import * as kinds from '#src/lexi/read/kinds.ts';
 import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
 import * as spanishText from '#src/lexi/read/spanish.ts';
 import { listWords } from '#src/content/passages/words.ts';
+import { findPopulation } from '#src/lexi/answer/price.ts';
 import { findSmallTalk, isRefusal } from '#src/lexi/answer/small-talk.ts';
 import * as subject from './subjects.ts';
+import { site } from '#src/site.ts';
 
 /** How a model reads a message; nothing of it is shown. */
 export interface ModelReading {
@@ -56,70 +58,132 @@ function findParts(
   const message = plainText(typed);
   const spanish = knowledge.spanish.isSpanish(typed) || reading?.language === 'Spanish';
   const topic = talk.readTopic(earlier, knowledge);
-  const handOn = (asked: string): SearchedAnswer | null => {
-    const read = reading?.kind === 'question' ? null : reading?.kind;
-    const kind = kinds.findHandedOn(asked) ?? read;
-    // A wording of a question of ours is answered, unless somebody is in danger.
-    if (!kind || (!kinds.isUrgent(kind) && knowledge.worded(plainText(asked)))) return null;
-    const question = kind === 'action' ? asked : handedOnQuestions[kind];
-    const own = spanish || !question ? undefined : answerQuestion(question, knowledge);
-    const record =
-      kind === 'verdict'
-        ? searchLaw(asked, knowledge)
-        : own && (kind !== 'action' || (own.kind === 'question' && own.score >= least.item))
-          ? own.answer
-          : undefined;
-    return {
-      ...{ kind: 'refused', score: 1, answer: write.handOn(kind, spanish, record) },
-      passages: () => [],
-    };
+  const read = reading?.kind === 'question' ? null : reading?.kind;
+  // A wording of a question of ours is answered, unless somebody is in danger.
+  const kindOf = (asked: string): HandedOn | null => {
+    const kind = kinds.findHandedOn(asked) ?? read ?? null;
+    return kind && (kinds.isUrgent(kind) || !knowledge.worded(plainText(asked))) ? kind : null;
   };
+  const refuse = (asked: string, kind: HandedOn): SearchedAnswer => ({
+    ...{ kind: 'refused', score: 1, passages: () => [] },
+    answer: write.handOn(kind, spanish, recordFor(asked, kind, { topic, spanish }, knowledge)),
+  });
   const isOne = isWhole(message, topic, knowledge);
   // A case that a message tells colors all that it asks; what it requests is a part of its own.
   const isRequest = (one: string) =>
     !['own case', 'verdict', null].includes(kinds.findHandedOn(one));
-  const parts = isOne ? [typed] : splitParts(typed, isRequest);
-  const refused = handOn(typed);
-  const kind = refused && kinds.findHandedOn(message);
-  if (refused && (parts.length === 1 || !kind || kinds.isWholly(kind) || !parts.some(handOn)))
-    return refused;
+  const { lead, questions } = isOne
+    ? { lead: '', questions: [typed] }
+    : splitParts(typed, isRequest);
+  const kind = kindOf(typed);
+  const isParted =
+    questions.length > 1 &&
+    kinds.findHandedOn(message) &&
+    !kinds.findHandedOn(lead) &&
+    questions.some((one) => kindOf(one) ?? knowledge.worded(plainText(one)));
+  if (kind && (!isParted || kinds.isWholly(kind))) return refuse(typed, kind);
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer => {
-    const refusal = handOn(asked);
-    if (refusal) return refusal;
+    const refused = kindOf(asked);
+    if (refused) return refuse(asked, refused);
     const searchIn = spanish ? findSpanish : searchPart;
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
-    return result.kind === 'nothing' && kinds.namesHarm(asked)
-      ? { ...result, kind: 'refused', answer: write.handOn('crisis', spanish) }
-      : result;
+
+    const harm = result.kind === 'nothing' && kinds.findHarm(asked);
+    return harm ? refuse(asked, harm) : result;
   };
   const isAnswer = ({ found: { kind: of, answer } }: Part) =>
     of !== 'nothing' && of !== 'refused' && answer.text !== topic?.answer.text;
   const meant = isOne || spanish ? [] : (reading?.questions ?? []);
-  const read = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
-  if (read.length > 0 && read.every(isAnswer)) return write.joinAnswers(read);
+  const answered = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
+  if (answered.length > 0 && answered.every(isAnswer)) return write.joinAnswers(answered);
   // "liability cap, do we indemnify": what stands before the questions may be one, too.
-  const isList = parts.length > 1 && !spanish && !/[.?!]\s/.test(typed);
+  const isList = questions.length > 1 && !spanish && !/[.?!]\s/.test(typed);
+  const alone = (asked: string) => {
+    const refused = kindOf(asked);
+    return refused ? refuse(asked, refused) : answerQuestion(asked, knowledge);
+  };
   const listed =
-    isList && splitList(typed).length > parts.length ? searchList(typed, knowledge) : [];
+    isList && splitList(typed).length > questions.length ? searchList(typed, alone, knowledge) : [];
   if (listed.length > 0) return write.joinAnswers(listed);
   const found: Part[] = [];
   let before = earlier;
-  for (const asked of parts.slice(0, mostParts)) {
-    const items = isOne || spanish ? [] : searchList(asked, knowledge);
-    const some = items.length > 0 ? items : [{ asked, found: search(asked, before) }];
-    before = [...before, ...some.map((one) => ({ asked: one.asked, answer: one.found.answer }))];
+  // What stands before the questions is one itself, or says more of the first one.
+  const isLeadAsked =
+    lead !== '' && !spanish && !kinds.hasPersonalNumber(lead) && isAsked(lead, alone(lead));
+  const isOnly = questions.length === 1 && !isLeadAsked;
+  const asked = isOnly ? [typed] : isLeadAsked ? [lead, ...questions] : questions;
+  for (const [at, question] of asked.slice(0, mostParts).entries()) {
+    const full = isOnly ? typed : withAsker(question, message, knowledge);
+    const isLed = at === 0 && !isOnly && !isLeadAsked && lead !== '' && !kindOf(question);
+    const text = isLed ? `${lead} ${full}` : full;
+    const items =
+      isOne || spanish || kinds.hasPersonalNumber(text) ? [] : searchList(text, alone, knowledge);
+    const last = found.at(-1)?.found;
+    // "What does Copilot cost, and is it safe?" is about others twice.
+    const isOfLast = last?.kind === 'refused' && talk.isOnlyPronoun(question);
+    const some =
+      items.length > 0
+        ? items
+        : [{ asked: question, found: isOfLast ? last : search(text, before) }];
+    before = [...before, { asked: text, answer: write.joinAnswers(some).answer }];
     found.push(...some);
   }
-  // Beside a case that is handed on, what is not found goes without saying.
-  const isCase = ({ asked }: Part) =>
-    ['own case', 'verdict'].includes(kinds.findHandedOn(asked) ?? '');
-  const said =
-    found.length > 1 && found.some(isCase) ? found.filter((one) => one.found.score > 0) : found;
-  return write.joinAnswers(said, parts.length - mostParts);
+  return write.joinAnswers(found, questions.length - mostParts);
+}
+
+/** A question with what the rest of its message says of who asks: the population, if the question is for a price. */
+function withAsker(question: string, message: string, { ranking }: Knowledge): string {
+  const population = findPopulation(question) === null ? findPopulation(message) : null;
+  return population !== null && talk.asksOnlyPrice(question, ranking)
+    ? `${question} Population ${population}`
+    : question;
+}
+
+/** Whether what stands before the questions of a message is one itself: its answer is sure, and it does not only say who asks. */
+const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boolean =>
+  kind === 'price' ||
+  (kind === 'question' &&
+    question?.subject !== 'laws' &&
+    score >= least.sure &&
+    !talk.namesAsker(lead) &&
+    !talk.hasPronoun(lead) &&
+    !/^\W*(?:in|for|on|under|at|with|as|about|regarding|re|if|when|after|before)\b/i.test(lead) &&
+    findPopulation(lead) === null);
+
+/** What asks whether our product makes an agency comply. */
+const usesUs = new RegExp(
+  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
+  'i',
+);
+
+/** What our pages say beside a refusal: the record of the law, or the question of ours that is near. */
+function recordFor(
+  asked: string,
+  kind: HandedOn,
+  { topic, spanish }: { topic: Topic | null; spanish: boolean },
+  knowledge: Knowledge,
+): PagesAnswer | undefined {
+  const isOfUs = kind === 'verdict' && usesUs.test(asked);
+  if (kind === 'verdict' && !isOfUs) return searchLaw(asked, knowledge);
+  const isOfDemo =
+    kind === 'action' &&
+    /\b(?:demos?|book|meeting|appointment)\b/i.test(`${topic?.asked ?? ''} ${asked}`);
+  const demo = /\b(?:move|change|cancel|reschedule|switch|instead)/i.test(asked)
+    ? 'change'
+    : 'demo';
+  const question = handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? demo : kind];
+  if (spanish || (!question && kind !== 'action')) return undefined;
+  const own = answerQuestion(question ?? asked, knowledge);
+  const isOwn = own.kind === 'question' && own.score >= least.item;
+  return kind !== 'action' || isOwn ? own.answer : undefined;
 }
 
 /** The items of a list with their answers, if they are questions of their own: places, or items of which most have a sure answer, and no answer is about all of them. */
-function searchList(part: string, knowledge: Knowledge): Part[] {
+function searchList(
+  part: string,
+  search: (asked: string) => SearchedAnswer,
+  knowledge: Knowledge,
+): Part[] {
   const named = nameStates(plainText(part));
   const places = subject.isAboutLaw(named) && !subject.isAboutOffer(named) ? findStates(named) : [];
   if (
@@ -135,14 +199,18 @@ function searchList(part: string, knowledge: Knowledge): Part[] {
   const items = splitList(part);
   if (items.length === 0) return [];
   const whole = answerQuestion(part, knowledge);
-  if (whole.kind !== 'price' && whole.score >= least.whole) return [];
-  const found = items.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
+
+  const found = items.map((asked) => ({ asked, found: search(withAsker(asked, part, knowledge)) }));
   const sure = found.filter(
     ({ found: { kind, score } }) =>
-      ['question', 'price', 'nothing'].includes(kind) && score >= least.item,
+      ['question', 'price', 'nothing', 'refused'].includes(kind) && score >= least.item,
   );
   const answers = new Set(sure.map((one) => one.found.answer.text));
-  const isMost = sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
+  // What answers an item alone is no answer to all of them.
+  const isWholeSure =
+    whole.kind !== 'price' && whole.score >= least.whole && !answers.has(whole.answer.text);
+  const isMost =
+    !isWholeSure && sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
   return isMost ? found : [];
 }
 
@@ -167,15 +235,20 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
   // A Spanish answer about another law, or without the penalty that was asked for, is none.
   const own = spanish
     .find(typed)
+    .slice(0, 5)
     .find(
-      ({ question: { source }, coverage }) =>
-        (hrefs[0] === source && findField(named) !== 'penalty') ||
-        (!isOfLaw && coverage >= least.covered),
+      ({ question: { source, spanish: own }, coverage, likeness }) =>
+        (hrefs[0] === source &&
+          (findField(named) !== 'penalty' || /\bmulta/.test(own!.lines.join(' ')))) ||
+        (!isOfLaw && (coverage >= least.covered || likeness >= least.alike) && likeness > 0.2),
     );
   const isMeant =
     !own ||
     found.kind === 'price' ||
-    (found.question?.spanish && found.score >= least.sure && own.likeness < least.alike);
+    (found.question?.spanish &&
+      found.score >= least.sure &&
+      own.likeness < least.alike &&
+      own.coverage < 1);
   const question = isMeant || register.missing(named).length > 0 ? found.question : own.question;
   if (question?.spanish && (!isMeant || found.score >= least.item)) {
     const answer = write.answerSpanish(question);
@@ -187,8 +260,11 @@ function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): 
       score,
     };
   }
-  if (found.kind !== 'nothing' || isOfLaw)
-    return { ...found, answer: write.answerInEnglish(found.answer), passages };
+  if (found.kind !== 'nothing' || isOfLaw) {
+    const law = register.all.find(({ id }) => hrefs[0] === `/laws/${id}`);
+    const answer = write.answerInEnglish(found.answer, law, knowledge.builtOn);
+    return { ...found, answer, passages };
+  }
   return { kind: 'nothing', answer: write.answerSpanishSmallTalk('nothing'), passages, score };
 }
 
@@ -199,7 +275,10 @@ function searchLaw(typed: string, knowledge: Knowledge): PagesAnswer | undefined
   const [state] = findStates(message);
   const name = law?.shortName ?? (state && nameOfPlace(state));
   const found = name && answerQuestion(`${name} AI law ${message}`, knowledge, null, new Set());
-  return found && found.answer.sources.some(({ href }) => href.startsWith('/laws'))
+  // Which law is meant is no record.
+  return found &&
+    found.kind !== 'asked back' &&
+    found.answer.sources.some(({ href }) => href.startsWith('/laws'))
     ? found.answer
     : undefined;
 }
@@ -228,13 +307,14 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   if (talk.asksSource(message))
     return { ...alone, kind: 'question', answer: write.repeatShortly(topic.answer, true) };
   const isSure = alone.score >= least.certain && !alone.question?.asks;
-  const leans = talk.refersBack(message) || (!isSure && talk.isElliptic(message));
+  const leans = talk.refersBack(message);
   const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
   // "Penalties?" after a law asks for those of that law.
   const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
   if (!isSure && !topic.isLaw && talk.isOfOther(message))
     return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
-  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws);
+  const asksField = topic.law && findField(message) !== 'summary' && !subject.isAboutUs(message);
+  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField;
   if (isCertain && isNew(alone)) return alone;
   for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
@@ -260,7 +340,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     .filter((one) => isNew(one) && one.score > 0)
     .sort((one, other) => other.score - one.score);
   if (best && best.score >= 0.4) return best;
-  if (again.share > 0 && (leans || isThin)) return said;
+
   const isForeign =
     talk.hasPronoun(message) || (leans && alone.kind !== 'nothing' && saidAlone < 0.5);
   // The nearest may be what was answered just now.

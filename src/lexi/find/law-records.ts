@@ -17,7 +17,7 @@ const fields: [LawField, RegExp][] = [
   ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
   [
     'penalty',
-    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|go(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|someone|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
+    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|to court|(?:go|come)(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|(?:some|any)(?:one|body)|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
   ],
   [
     'when',
@@ -25,7 +25,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
   ],
   [
     'todo',
@@ -38,7 +38,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -59,7 +59,7 @@ const bodyWords: [lists.BoundBody, RegExp][] = [
   ['police', /\b(?:police|sheriff\w*|law enforcement|officers?)\b/i],
   ['schools', /\b(?:schools?|students?|teachers?)\b/i],
   ['universities', /\b(?:universit(?:y|ies)|colleges?)\b/i],
-  ['courts', /\b(?:courts?|judges?|clerk of court)\b/i],
+  ['courts', /\b(?:(?<!\bto )courts?|judges?|clerk of court)\b/i],
   ['health', /\b(?:health|clinics?|hospitals?)\b/i],
   ['state-agencies', /\bstate (?:agenc(?:y|ies)|departments?)\b/i],
   ['businesses', /\b(?:business(?:es)?|compan(?:y|ies))\b/i],
@@ -133,6 +133,13 @@ export const linesOf = (law: Law): string[] => [
   ...law.history.map(({ date, event }) => (date ? `${writtenDay(date)}: ${event}` : event)),
 ];
 
+/** The duties with their days. */
+export const datedLines = (law: Law): string =>
+  law.duties
+    .filter((duty) => whenWords(duty, law))
+    .map((duty) => dutyLine(duty, law))
+    .join('\n');
+
 const mostDetails = 3;
 /** A shorter text on who is bound gets the summary, too. */
 const shortWhoIsBound = 80;
@@ -159,7 +166,9 @@ export function writeLawAnswer(
   const note = law.statusNote ? [law.statusNote] : [];
   const status = [`${statusSentence(law, today)}.`, ...note];
   const isOver = rank(law) === 2;
+  const [unbound, ...ofLocals] = bindingWords(law, message);
   const first = [`${law.shortName}: `, ...(isOver ? status : [])];
+  const also = unbound ? [unbound] : [];
   const duties = law.duties.filter(({ who }) => isOfAsker(who, message));
   const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
   const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
@@ -174,29 +183,33 @@ export function writeLawAnswer(
         /^None was found/,
         'No penalty or enforcement was found',
       );
-      return [...first, said, ...asList(details)];
+      return [...first, said, ...also, ...asList(details)];
     }
     case 'who': {
       const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
-      const said = [law.whoIsBound, ...bindingWords(law, message), ...short];
+      const said = [law.whoIsBound, ...also, ...ofLocals, ...short];
       return [...first, ...said, ...asList(details)];
     }
     case 'todo': {
       const all = [...new Set([...law.toDo, ...details])];
-      return [...first, ...asList(all, law.toDo.length + mostDetails)];
+      return [...first, ...also, ...asList(all, law.toDo.length + mostDetails)];
     }
     case 'when': {
       const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(
         ({ duty, kind }) => kind === 'due' && duties.includes(duty),
       );
-      const next = coming.find(({ duty }) => details.includes(dutyLine(duty, law))) ?? coming[0];
-      // What is past is no answer while something is to come.
-      const dated = duties.filter(
-        (duty) => whenWords(duty, law) && (coming.length === 0 || !duty.due || duty.due >= today),
-      );
+      const dated = duties.filter((duty) => whenWords(duty, law));
+      const isAsked = (duty: Law['duties'][number]) => details.includes(dutyLine(duty, law));
+      // Another duty to come does not answer when a past one was due.
+      const other = dated.some(isAsked) ? undefined : coming[0];
+      const next = coming.find(({ duty }) => isAsked(duty)) ?? other;
       // A line without a day does not say when.
       const asked = details.filter((line) => hasDay.test(line));
-      const all = dated.map((duty) => dutyLine(duty, law));
+      // What is past is no answer while something is to come, and beside an answer only what is.
+      const isComing = (duty: Law['duties'][number]) => coming.some((one) => one.duty === duty);
+      const all = dated
+        .filter((duty) => isComing(duty) || (asked.length === 0 && (!next || !duty.due)))
+        .map((duty) => dutyLine(duty, law));
       const first = next && dutyLine(next.duty, law);
       const isNext = first && /\b(?:next|due|deadlines?)\b/i.test(message);
       const lines = [...new Set([...(isNext ? [first] : []), ...asked, ...all])]
@@ -209,20 +222,21 @@ export function writeLawAnswer(
       // Without its day, the record says what of it is open.
       const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
       const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
-      return [`${law.shortName}: `, ...status, ...asList([...lines, ...open], 6)];
+      return [`${law.shortName}: `, ...also, ...status, ...asList([...lines, ...open], 6)];
     }
     default: {
-      const asked = details.some((line) => line !== law.summary) ? asList(details) : [];
       // Duties of different bodies say whose they are.
       const isShared = new Set(duties.map(({ who }) => who)).size < 2;
+      const all = duties.map((duty) => (isShared ? duty.text : dutyLine(duty, law)));
+      const asked = details.filter((line) => line !== law.summary);
+      // Advice alone does not say what the law asks.
+      const isAdvice = asked.every((line) => law.toDo.includes(line));
       return [
         ...first,
         law.summary,
         ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
         ...(isOver ? [] : status),
-        ...(asked.length > 0
-          ? asked
-          : duties.slice(0, 4).map((duty) => `- ${isShared ? duty.text : dutyLine(duty, law)}`)),
+        ...(isAdvice ? asList([...all.slice(0, 4 - asked.length), ...asked], 4) : asList(asked)),
       ];
     }
   }
@@ -242,7 +256,11 @@ function isOfAsker(who: string, message: string): boolean {
 function bindingWords(law: Law, message: string): string[] {
   const said = bodiesIn(law.whoIsBound);
   const others = bodiesIn(withoutStates(message)).filter(
-    (body) => !law.binds.includes('everyone') && ![...law.binds, ...said].includes(body),
+    (body) =>
+      ![...law.binds, ...said].includes(body) &&
+      !law.binds.includes('everyone') &&
+      // "The districts" of a law about schools are those of schools.
+      !(body === 'special-districts' && law.binds.includes('schools')),
   );
   if (others.length === 0) return [];
   const names = others.map((body) => lists.boundBodies[body].toLowerCase()).join(' or ');
@@ -259,16 +277,11 @@ const namesOfLaws = wholeWords(
   ),
 );
 
-/** Whether a message has every word of a law's name besides its place and year. Without the place, only a title says which law is meant. */
-function saysName(message: string, { name, jurisdiction }: Law, states: string[]): boolean {
-  if (states.length > 0 ? !states.includes(jurisdiction) : !/ Act\b/.test(name)) return false;
-  const wordsOf = (text: string) =>
-    meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
-  const said = new Set(wordsOf(message));
+const wordsOf = (text: string) => meaningfulWords(text.replace(/artificial intelligence/gi, 'AI'));
+/** The words of a law's name besides its place and year. */
+function wordsOfName({ name, jurisdiction }: Law): string[] {
   const ofPlace = wordsOf(nameOfPlace(jurisdiction));
-  const words = wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
-  const least = states.length > 0 ? 2 : 3;
-  return words.length >= least && words.every((word) => said.has(word));
+  return wordsOf(name).filter((word) => !ofPlace.includes(word) && !/^\d+$/.test(word));
 }
 
 /** The records of the register. */
@@ -289,15 +302,22 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
   const numbers = new Map(
     laws.map((law) => [law, numbersOf(`${law.shortName} ${law.citation} ${law.name}`)]),
   );
-  // What no other law has: "77-23e", "P2000", "M-25-21".
-  const ownNumbers = new Map(
-    laws.map(({ id, shortName }) => [
-      id,
-      (shortName.match(/\S*\d\S*/g) ?? [])
-        .filter((one) => one.length > 5 || /\p{L}/u.test(one))
-        .map((one) => wholeWords([RegExp.escape(one)], 'iu')),
-    ]),
+  // What no other law has, as "77-23e", "P2000", "M-25-21", or a word for it.
+  const ownNames = new Map(
+    laws.map((law): [Law, RegExp] => {
+      const numbers = law.shortName.match(/\S*\d\S*/g) ?? [];
+      const own = numbers.filter((one) => one.length > 5 || /\p{L}/u.test(one));
+      const words = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
+      return [
+        law,
+        wholeWords(
+          [law.shortName, ...own, ...words].map((one) => RegExp.escape(one)),
+          'iu',
+        ),
+      ];
+    }),
   );
+  const names = new Map(laws.map((law) => [law, wordsOfName(law)]));
   // "Act 24-205" is SB 24-205: a number with its year is the same whatever it is called.
   const hasNumber = (law: Law, number: string) =>
     numbers
@@ -326,18 +346,19 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
       const titles = titlesIn(message)
         .filter((title) => detailsAsked(withoutStates(title)).trim())
         .map((title) => title.toLowerCase());
-      const words = [...message.matchAll(namesOfLaws)].map(([word]) =>
-        wholeWords([RegExp.escape(word)], 'iu'),
-      );
+      const said = new Set(wordsOf(message));
+      // Without the place, only a title says which law is meant.
+      const saysName = (law: Law) =>
+        (states.length > 0 ? states.includes(law.jurisdiction) : / Act\b/.test(law.name)) &&
+        names.get(law)!.length >= (states.length > 0 ? 2 : 3) &&
+        names.get(law)!.every((word) => said.has(word));
       return newestFirst(
         laws.filter(
           (law) =>
             (isIn(law, states) && asked.some((number) => hasNumber(law, number))) ||
-            message.includes(law.shortName) ||
             titles.some((title) => `${law.name}\n${law.shortName}`.toLowerCase().includes(title)) ||
-            ownNumbers.get(law.id)!.some((number) => number.test(message)) ||
-            saysName(message, law, states) ||
-            words.some((word) => word.test(`${law.name} ${law.shortName}`)),
+            ownNames.get(law)!.test(message) ||
+            saysName(law),
         ),
       );
     },

@@ -141,14 +141,14 @@ function shareIn(terms: Term[], words: ReadonlySet<string>): number {
 }
 
 const boost = { title: 1.5, wordings: 2, text: 1 };
-/** The weight of a synonym in the search and in a share, of a longer word with the same beginning, of a similar word, and of a word of an earlier message. */
-const weights = { synonym: 0.5, meant: 0.6, prefix: 0.3, fuzzy: 0.3, earlier: 0.4 };
+/** The weight of a synonym in the search and in a share, of a longer word with the same beginning, and of a word of an earlier message. */
+const weights = { synonym: 0.5, meant: 0.6, prefix: 0.3, earlier: 0.4 };
 /** The maximum rarity: an unknown word may be a misspelling or describe the visitor. */
 const rarest = 4.5;
-/** The number of entries whose wordings are compared. */
-const compared = 30;
-/** The parts of a score. */
-const parts = { found: 0.3, coverage: 0.3, likeness: 0.4 };
+/** The numbers of entries that are ranked, and whose wordings are compared. */
+const [ranked, compared] = [200, 30];
+/** The parts of a score; the nearest wordings count by their order. */
+const parts = { found: 0.3, coverage: 0.3, wordings: [0.27, 0.15, 0.08] };
 /** Factors for an entry about the named state, about no state when one is named, and about another subject. */
 const factors = { here: 1.1, anywhere: 0.75, otherSubject: 0.75 };
 
@@ -184,7 +184,7 @@ export function openRanking(entries: Entry[]): Ranking {
       field === 'id' ? entry.id : fieldsOf(entry)[field as keyof typeof boost],
     tokenize: (text) => termsOf.get(text) ?? readWords(text),
     processTerm: (word) => word,
-    searchOptions: { boost, weights: { prefix: weights.prefix, fuzzy: weights.fuzzy } },
+    searchOptions: { boost, weights: { prefix: weights.prefix, fuzzy: 0 } },
   });
   index.addAll(entries);
   const phrases = new Map<string, number>();
@@ -200,12 +200,12 @@ export function openRanking(entries: Entry[]): Ranking {
   const total = (some: Set<string>) => [...some].reduce((sum, one) => sum + rarity(one), 0);
   const totals = new Map([...wordingsOf].map(([id, some]) => [id, some.map(total)]));
 
-  function likenessOf(asked: Set<string>, id: string): number {
+  /** How alike a message and each wording of an entry are, the nearest first. */
+  function likenessesOf(asked: Set<string>, id: string): number[] {
     const own = total(asked);
-    const alike = (wordingsOf.get(id) ?? []).map(
-      (wording, at) => (2 * total(asked.intersection(wording))) / (own + totals.get(id)![at]!),
-    );
-    return Math.max(0, ...alike);
+    return (wordingsOf.get(id) ?? [])
+      .map((wording, at) => (2 * total(asked.intersection(wording))) / (own + totals.get(id)![at]!))
+      .sort((one, other) => other - one);
   }
 
   const weigh = (text: string): Term[] =>
@@ -236,50 +236,50 @@ export function openRanking(entries: Entry[]): Ranking {
       // A question that was answered is like the earlier message anyway.
       const asked = readPhrases(text);
       const both = readPhrases(`${before} ${text}`);
-      const isKnown = (word: string) => frequency.has(word);
       const found = index.search(`${text} ${before}`, {
         boostTerm: (word) =>
           (word.startsWith('=') ? weights.synonym : 1) * (isOwn.has(word) ? 1 : weights.earlier),
-        prefix: (word) => word.length > (isKnown(word) ? 3 : 2) && !word.startsWith('='),
-        fuzzy: (word) => (word.length > 4 && !isKnown(word) ? 0.2 : false),
-        filter: ({ id }) => isOfPlace(byId.get(id as string)!),
+        // Longer words only for a message's own: those of an earlier one take most of the time.
+        prefix: (word) =>
+          isOwn.has(word) && word.length > (frequency.has(word) ? 3 : 2) && !word.startsWith('='),
+        // What only an earlier message mentions does not answer this one.
+        filter: ({ id, queryTerms }) =>
+          isOfPlace(byId.get(id as string)!) &&
+          (own.length === 0 || queryTerms.some((word: string) => isOwn.has(word))),
       });
       function isOfPlace({ passage, places }: Entry): boolean {
         if (places.length === 0 || (passage && states.length === 0)) return true;
         return places.some((place) => states.includes(place));
       }
       const top = found[0]?.score ?? 1;
-      return (
-        found
-          // What only an earlier message mentions does not answer this one.
-          .filter(
-            ({ queryTerms }) => own.length === 0 || queryTerms.some((word) => isOwn.has(word)),
-          )
-          .map(({ id, score, queryTerms }, at): Match => {
-            const entry = byId.get(id as string)!;
-            const said = new Set(queryTerms);
-            const coverage = shareIn(counted, said);
-            const likeness =
-              at < compared && entry.question
-                ? Math.max(
-                    likenessOf(asked, entry.id),
-                    answered.has(entry.question.id) ? 0 : likenessOf(both, entry.id),
-                  )
-                : 0;
-            const isHere = entry.isLaw && entry.places.length > 0 && states.length > 0;
-            const factor =
-              entry.weight *
-              (isHere ? factors.here : entry.isLaw && states.length > 0 ? factors.anywhere : 1) *
-              (isLaw === undefined || isLaw === entry.isLaw ? 1 : factors.otherSubject);
-            const fit =
-              (parts.found * score) / top + parts.coverage * coverage + parts.likeness * likeness;
-            return {
-              ...{ entry, coverage, likeness, score: fit * factor },
-              earlier: shareIn(earlier, said),
-            };
-          })
-          .sort((one, other) => other.score - one.score)
-      );
+      return found
+        .slice(0, ranked)
+        .map(({ id, score, queryTerms }, at): Match => {
+          const entry = byId.get(id as string)!;
+          const said = new Set(queryTerms);
+          const coverage = shareIn(counted, said);
+          const isCompared = at < compared && entry.question;
+          const alone = isCompared ? likenessesOf(asked, entry.id) : [0];
+          const joined =
+            before && isCompared && !answered.has(isCompared.id)
+              ? likenessesOf(both, entry.id)
+              : [0];
+          const alike = joined[0]! > alone[0]! ? joined : alone;
+          const isHere = entry.isLaw && entry.places.length > 0 && states.length > 0;
+          const factor =
+            entry.weight *
+            (isHere ? factors.here : entry.isLaw && states.length > 0 ? factors.anywhere : 1) *
+            (isLaw === undefined || isLaw === entry.isLaw ? 1 : factors.otherSubject);
+          const fit =
+            (parts.found * score) / top +
+            parts.coverage * coverage +
+            parts.wordings.reduce((sum, part, nth) => sum + part * (alike[nth] ?? 0), 0);
+          return {
+            ...{ entry, coverage, likeness: alike[0]!, score: fit * factor },
+            earlier: shareIn(earlier, said),
+          };
+        })
+        .sort((one, other) => other.score - one.score);
     },
   };
 }

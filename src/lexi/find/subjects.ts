@@ -5,12 +5,12 @@ const test = (pattern: RegExp) => (message: string) => pattern.test(message);
 
 /** Whether a message asks for a price. */
 export const asksPrice = test(
-  /\$|\b(?:h?ow much(?! (?:notice|time|warning|training))|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|(?<!(?:ions?|ncy|gic|nse|ery|ance|ment|ity|ing|ess|risk) )plans?|subscription|tier|expensive|afford\w*|dollars?)\b/i,
+  /\$|\b(?:h?ow much(?! (?:notice|time|warning|training))|hw much|cost\w*|pric\w*|pay\w*|fees?|rates?|charges?|quote|budget|(?<!(?:ions?|ncy|gic|nse|ery|ance|ment|ity|ing|ess|risk) )plans?|subscription|tier|bracket|band|expensive|afford\w*|dollars?)\b/i,
 );
 /** Whether it addresses or names us. */
 export const isAboutUs = test(
   new RegExp(
-    String.raw`\b(?:you|your|yours|lexi|my(?! (?:\w+ )?(?:dep(?:t|artment)|agency|city|county|town|village|office|schools?|district|police|staff|council|court|hospital|library)\b)|${site.name})\b`,
+    String.raw`\b(?:you|your|yours|lexi|my(?! own\b)(?! (?:\w+ )?(?:dep(?:t|artment)|agency|city|county|town|village|office|schools?|district|police|staff|council|court|hospital|library)\b)|${site.name})\b`,
     'i',
   ),
 );
@@ -30,7 +30,7 @@ const stateWords = test(
 /** Whether it asks about a law or news; "a state agency" and questions about billing do not count. */
 export const isAboutLaw = (message: string): boolean => lawWords(message) || stateWords(message);
 const allStates =
-  /\b(?:(?:which|every|each) states?|(?:what|all|any|other|across|in)(?: of)?(?: the)? states)\b(?: you \w+)?/i;
+  /\b(?:(?:which|every|each) states?\b(?! (?:AI|laws?|rules?))|(?:what|all|any|other|across|in)(?: of)?(?: the)? states)\b(?: you \w+)?/i;
 /** Whether it asks about all states. */
 export const asksAllStates = test(allStates);
 /** The message without the words for all states. */
@@ -50,7 +50,7 @@ const duties = test(
 );
 /** Whether it asks which law governs our contract. */
 export const asksGoverningLaw = (message: string): boolean =>
-  /\bwhose laws?\b|\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b|\byour (?:contract|agreement)\b[^]{0,80}\blaws?\b/i.test(
+  /\bwhose laws?\b|\bgovern(?:s|ing|ed)?\b[^]{0,200}\b(?:laws?|contract|agreement)\b|\bsign\w*\b (?:\w+ ){0,3}under\b[^]{0,40}\blaws?\b|\blaws?\b[^]{0,200}\b(?:govern(?:s|ing|ed)?|(?:our|the|your) (?:contract|agreement))\b|\byour (?:contract|agreement)\b[^]{0,80}\blaws?\b/i.test(
     message,
   ) && !/\bAI\b/i.test(message);
 /** Whether it is about our prices, terms or data, and not about a law; which law governs our contract is about our terms. */
@@ -86,6 +86,6 @@ export const withoutArticles = (message: string): string => message.replace(arti
 /** The message without an introduction of the visitor: "We are a city in Texas.", "City clerk here." */
 export const withoutIntroduction = (message: string): string =>
   message.replace(
-    /\b(?:we are|we['’]?re) (?:an?|the|in)\b[^.,;?!]*(?:[.,;?!]|$)|^(?:[^.,;:?!]{3,50} (?:here|speaking)|(?:\w+ ){0,4}(?:clerk|manager|chief|attorney|atty|cio|cto|officer|member|director|mayor|administrator|sheriff|superintendent|treasurer)(?: (?:of|in|for|from|at) [^.,;:?!]{2,40})?)[.,;:]\s|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
+    /\b(?:we are|we['’]?re) (?:an?|the|in)\b(?! state\b)[^.,;?!]*(?:[.,;?!]|$)|^(?:[^.,;:?!]{3,50} (?:here|speaking)|(?:\w+ ){0,4}(?:clerk|manager|chief|attorney|atty|cio|cto|officer|member|director|mayor|administrator|sheriff|superintendent|treasurer)(?: (?:of|in|for|from|at) [^.,;:?!]{2,40})?)[.,;:]\s|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
     ' ',
   );

@@ -93,14 +93,11 @@ const pageEntry = (passage: Passage): Entry => {
   const { id, title, heading, text, kind } = passage;
   return {
     ...{ id, title: `${title}. ${heading}`, wordings: [], text, passage },
-    weight: kindWeight[kind],
+    weight: 1,
     isLaw: kind === 'article',
     places: kind === 'article' ? findStates(`${title} ${heading} ${text}`) : [],
   };
 };
-
-/** Templates rank lower, because they are sample text. */
-const kindWeight = { page: 1.25, legal: 1.15, article: 1, law: 1, template: 0.75, question: 1 };
 
 const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
 

@@ -49,6 +49,15 @@ const translations: Record<string, string> = {
     'Un dique (“levee” en inglés) protege a un pueblo. Es una obra pública: se levanta por capas, se inspecciona a la vista de todos y se mantiene año tras año. La gobernanza es un trabajo de la misma clase, y por eso tomamos el nombre',
   // The status of a law
   'It has been in force since': 'Está en vigor desde el',
+  'It is enacted and takes effect on': 'Está aprobada y entra en vigor el',
+  'It is in force': 'Está en vigor',
+  'It is enacted, and its start is not settled': 'Está aprobada, y su inicio no está definido',
+  'It was repealed on': 'Fue derogada el',
+  'A court has stopped it for now': 'Un tribunal la detuvo por ahora',
+  'It was replaced': 'Fue reemplazada',
+  'It was vetoed and is not law': 'Fue vetada y no es ley',
+  'It is proposed and not law': 'Está propuesta y no es ley',
+  'It did not pass': 'No fue aprobada',
 };
 
 const longestFirst = Object.keys(translations).sort((a, b) => b.length - a.length);

@@ -65,6 +65,12 @@ test.each([
     '/laws/us-ada-title-ii-web-rule',
   ],
   [['What does Montana HB 178 ask of government?', 'penalties?'], '/laws/mt-hb-178'],
+  [['does California SB 896 apply to chatbots', "but we're a county"], '/laws/ca-sb-896'],
+  [['Kentucky SB 4, what does it ask', 'and police that match faces?'], '/laws/ky-sb-176'],
+  [
+    ['do small towns get fewer features?', 'what if we pass 50k halfway through the year'],
+    '/legal#subscription-the-service',
+  ],
 ])('%j: a case, a place or a body that is added stays with the law', (messages, href) => {
   expect(ask(...messages).sources[0]?.href).toBe(href);
 });
@@ -91,6 +97,23 @@ test.each([
   [
     'can it find AI nobody told IT about, test for bias, and print something i can hand to council?',
     ['no one registered', 'threshold', 'print'],
+  ],
+  [
+    "Three quick ones: we're 48,300 people, what plan is that per yr, do you take POs, and are you SOC 2 certified?",
+    [dollars('small-rural-yearly'), 'purchase order', 'SOC 2'],
+  ],
+  [
+    'County of 212,000. Need (1) yearly price (2) whether you train on what we type',
+    [dollars('large-yearly'), 'to train AI models'],
+  ],
+  [
+    "price for 61,000 ppl, monthly and yearly, can you knock off 20 percent, and what's your CEO's name",
+    [dollars('small-urban-yearly'), 'cannot negotiate', 'none of our staff'],
+  ],
+  ['sso yes/no, mfa yes/no, exportable audit logs yes/no', ['sign-on', 'second factor', 'logs']],
+  [
+    'Our procurement officer asks how long a quote is valid and separately when is an invoice due',
+    ['60 days', '30 days after the invoice date'],
   ],
   [
     'who do we ask about an invoice, who about support, and is there a setup fee',

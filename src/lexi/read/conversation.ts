@@ -13,8 +13,8 @@ import { numbersOf } from '#src/lexi/find/bill-numbers.ts';
 import * as records from '#src/lexi/find/law-records.ts';
 import { plainText } from './message.ts';
 import { findStates, nameStates, withoutStates } from './places.ts';
-import { findPopulation, findPricedPopulation } from '#src/lexi/answer/price.ts';
-import { readPhrases, type Ranking } from '#src/lexi/find/ranking.ts';
+import { findPopulation, findPricedPopulation, outgrowsPlan } from '#src/lexi/answer/price.ts';
+import { readPhrases, shareOf, type Ranking } from '#src/lexi/find/ranking.ts';
 import { findSmallTalk } from '#src/lexi/answer/small-talk.ts';
 import * as subject from '#src/lexi/find/subjects.ts';
 
@@ -47,7 +47,8 @@ const most = { words: 4, followUps: 3 };
 const leaning =
   /^\W*(?:and|but|so|or|what about|how about|what if|what happens (?:if|when)|also|then|even|ok|okay|only|just|still|same|is that|does that|does it|is it|why|since|by when|no|i mean|i meant|y|pero|o)\b/i;
 /** What says who asks, and so changes the body of the question before: "We're a town of 9,000." */
-const isIntroduction = /^\W*(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)\b/i;
+const isIntroduction =
+  /^\W*(?:(?:and|but|so|what if|if) )*(?:(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)|us)\b/i;
 /** The beginning of a message that puts right what the question before was about. */
 const correction = /^\W*(?:no|sorry|oh)?\W*(?:i mean|i meant|i was asking about)\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
@@ -61,12 +62,6 @@ export const asksSource = (message: string): boolean =>
   /^\W*(?:and |but |so |ok )*(?:(?:is|are) (?:that|this|it|those|these) (?:\w+ )?(?:in writing|written(?: down)?|in the (?:contract|agreement))|where (?:does|do) (?:it|that|you) say|where (?:is|are) (?:that|this|it|those) (?:written|stated|said)|(?:what|which) (?:page|section|source)\b|(?:do you have )?(?:a |your )?(?:source|citation|proof)s?\b)[^.?!]{0,30}[.?!]*$/i.test(
     message,
   );
-/** Whether a message is only the names of things: "Word or PDF?" */
-export const isElliptic = (message: string): boolean =>
-  meaningfulWords(message).length < 3 &&
-  !/\b(?:who|what|when|where|why|how|which|do|does|did|is|are|can|could|will|would|may|must|should|has|have)\b/i.test(
-    message,
-  );
 /** Whether a message asks the same of another: "Does Microsoft?" */
 export const isOfOther = (message: string): boolean =>
   !hasPronoun(message) &&
@@ -75,7 +70,7 @@ export const isOfOther = (message: string): boolean =>
 /** Whether a message has a pronoun for what was said before. */
 export const hasPronoun = (message: string): boolean => bare.test(message);
 /** Whether a message says only for whom the question before is meant. */
-const namesAsker = (message: string) =>
+export const namesAsker = (message: string): boolean =>
   isIntroduction.test(message) || isBody.test(message) || /^\W*pop(?:ulation)?\b/i.test(message);
 
 /** Whether a message refers to an earlier one: "Does it apply to us?", "And support?", "Same date?" */
@@ -185,7 +180,11 @@ export function readMeant(
 
 /** What a question for the same price in other words consists of. */
 const ofPrice =
-  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charges?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|join(?:ed|ing)?|govai|12|twelve)\b/gi;
+  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charges?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|join(?:ed|ing)?|govai|12|twelve|plans?|yr|mo)\b/gi;
+
+/** Whether a message asks for a price, and for nothing else. */
+export const asksOnlyPrice = (message: string, ranking: Ranking): boolean =>
+  message.search(ofPrice) >= 0 && ranking.weigh(message.replace(ofPrice, ' ')).length === 0;
 
 /** The question for a price that a follow-up asks again: for another population, or in other words for the same. */
 function askPriceAgain(
@@ -194,17 +193,16 @@ function askPriceAgain(
   isOfPrice: boolean,
   ranking: Ranking,
 ): string | null {
+  if (outgrowsPlan(message)) return message;
   const number = /(?<![$\d.,])\d{1,3}(?:,\d{3})+|\b(?!(?:19|20)\d\d\b)\d{4,}\b|\b\d+ ?k\b/i.exec(
     message,
   )?.[0];
-  if (isOfPrice && number && /\b(?:hit|reach|grow|get to|go over|pass|cross|exceed)/i.test(message))
-    return 'What if our population grows past our plan?';
   if (isOfPrice && !subject.isAboutLaw(message) && (number || findPopulation(message) !== null))
     return `What is the price? Population ${number ?? message}`;
   const text = `${asked} ${message}`;
   // "Do you charge interest?" has a subject of its own.
   const own = ranking.weigh(message.replace(ofPrice, ' ')).length;
-  const isPriced = interval.test(message) ? own < 2 : message.search(ofPrice) >= 0 && own === 0;
+  const isPriced = interval.test(message) ? own < 2 : asksOnlyPrice(message, ranking);
   return isPriced && findPricedPopulation(text) !== null ? text : null;
 }
 
@@ -226,11 +224,15 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
     isCondition.test(message) ||
     hasPronoun(message) ||
     subject.asksFigure(message) === 'number';
-  if (isShort && alone.score < least.sure && (isLost || asksMore)) return true;
   const details = records.detailsAsked(message);
+  const said = ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`);
+  // What the law does not mention may be in another one: "And police that match faces?"
+  const isForeign =
+    !asksField && said === 0 && ranking.weigh(details).length > 1 && !isCondition.test(message);
+  if (isShort && alone.score < least.sure && (isLost || asksMore)) return !isForeign;
   if (namesAsker(message)) return true;
   return ranking.weigh(details).length > 0
-    ? ranking.shareSaid(details, `${law.name}\n${records.linesOf(law).join('\n')}`) >= 0.75
+    ? said >= (asksField ? 0.5 : 0.75)
     : asksField || refersBack(message);
 }
 
@@ -239,21 +241,23 @@ const interval = /\b(?:month|year|annual)/i;
 const figure =
   /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year)s?\b/i;
 
-/** The sentence of the last answer that mentions most of a follow-up, or that has the figure or the condition that it asks for; with the share that it mentions. */
+/** The sentences of the last answer that mention most of a follow-up, or that have the figure or the condition that it asks for; with the share that the best of them mentions. */
 export function sayAgain(
   message: string,
   { answer, asked: before }: Topic,
   ranking: Ranking,
 ): { answer: PagesAnswer; share: number } {
+  const terms = ranking.weigh(message);
   const asked = readPhrases(meaningfulWords(message).join(' '));
   // Among equals the one with the same phrases: "Severity 2".
   const shareIn = (sentence: string) =>
     ranking.shareSaid(message, sentence) +
     asked.intersection(readPhrases(meaningfulWords(sentence).join(' '))).size / 1000;
+
   const isWhatIf =
     isCondition.test(message) || /\b(?:not|no(?:thing|body)?|never)\b|n['’]t\b/i.test(message);
   const asksFigure = subject.asksFigure(message) !== null || interval.test(message);
-  const isThin = ranking.weigh(message).length < 2;
+  const isThin = terms.length < 2;
   const shareOfFigure = isThin ? 0.75 : 0.45;
   // A condition or a figure that is asked for is the answer, even in other words.
   const worthOf = (sentence: string) => {
@@ -265,19 +269,21 @@ export function sayAgain(
     if (!figure.test(sentence)) return share * 0.6;
     return share >= 1 ? share * 1.4 : Math.max(share, shareOfFigure);
   };
-  const [best] = answer.text
-    .split('\n\n')[0]!
-    .split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u)
-    .map((sentence) => ({
-      sentence,
-      share: worthOf(sentence),
-    }))
+  const all = answer.text.split('\n\n')[0]!.split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u);
+  const [best] = all
+    .map((sentence) => ({ sentence, share: worthOf(sentence) }))
     .sort((one, other) => other.share - one.share);
   const [source] = answer.sources;
   if (!source || !best || best.share === 0) return { share: 0, answer };
-  const text = best.sentence.replace(/^- |\s*\[\d+\]/g, '');
+  // "If you miss it, do we get credits?" asks for two of them.
+  const open = terms.filter((term) => shareOf([term], best.sentence) === 0);
+  const said = all
+    .filter(
+      (one) => one === best.sentence || (open.length < terms.length && shareOf(open, one) > 0),
+    )
+    .map((one) => one.replace(/^- |\s*\[\d+\]/g, ''));
   return {
     share: best.share,
-    answer: { text: `${text} [1]`, sources: [{ ...source, number: 1 }] },
+    answer: { text: `${said.join(' ')} [1]`, sources: [{ ...source, number: 1 }] },
   };
 }

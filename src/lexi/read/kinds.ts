@@ -2,7 +2,7 @@
 
 import type { HandedOn } from '#src/lexi/answer/lines.ts';
 import { site } from '#src/site.ts';
-import { plainText } from './message.ts';
+import { spellOut } from './message.ts';
 import { findSensitiveNumber } from './sensitive-numbers.ts';
 
 interface Rule {
@@ -49,7 +49,7 @@ const office =
   '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|(?:account )?executive|account manager|engineers?|lawyers?|attorneys?|developers?|staff|team|people)\\b';
 const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
 const anyOf = (...patterns: string[]) =>
-  new RegExp(patterns.map((one) => String.raw`\b(?:${one})\b`).join('|'), 'iu');
+  new RegExp(patterns.map((one) => String.raw`\b(?:${one})(?!\w)`).join('|'), 'iu');
 
 const overdose = String.raw`(?:twice|double|triple|(?:the )?wrong|too (?:much|many)|extra|(?:\d+|two|three|ten) times) ${gap(25)}(?:doses?|insulin|medications?|medicines?|meds)`;
 
@@ -99,10 +99,10 @@ const rules: Rule[] = [
       String.raw`(?:done|finished|tired|sick|through) (?:with|of) (?:life|living|being alive|existing|this (?:life|world))|(?:put(?:ting)?|bring(?:ing)?) an end to (?:it|my life|myself|this life)`,
       String.raw`life(?: is|['’]?s)?(?: not|n['’]?t) worth|life ${gap(10)}\b(?:no|lost) ${gap(8)}(?:meaning|point|purpose|sense)|(?:standing|sitting|up) (?:here )?on (?:the|a) (?:bridge|ledge|roof|tracks?|overpass|railing)|wish i ${gap(12)}(?:been )?born|make it through (?:the night|tonight|today|another day)|(?:sleep|want|wish|hope|pray)\w* ${gap(25)}(?:never|not|n['’]?t) wake up|tell (?:my|every\w+) ${gap(20)}i loved? (?:them|him|her)|doing it tonight|left (?:\w+ )?a (?:note|letter) (?:saying|that says)|(?:say(?:ing)?|said) goodbye to (?:every\w+|us all|the world|my (?:kids|family))|(?:no|not|nothing|without|n['’]?t) ${gap(25)}(?:to live for|worth living(?: for)?|left (?:for me )?to live)`,
       String.raw`(?:goodbye|farewell|suicide|last) (?:letters?|notes?) (?:are|is|to (?:my|every)|on)|(?:wrote|written|writing|left|leaving) (?:\w+ ){0,3}(?:goodbyes?|farewell|suicide)\b`,
-      String.raw`(?:i|i['’]?ve|have|got|holding|with) ${gap(15)}(?:pills|rope|noose|razor|blade) ${gap(20)}(?:ready|in front of me|in my hands?|next to me|on the table|with me|tonight)`,
+      String.raw`(?:i|i['’]?ve|have|got|holding|with) ${gap(15)}(?:pills|rope|noose|razor|blade) ${gap(20)}(?:ready|in front of me|in my hands?|next to me|on the table|with me|tonight)|(?:pills|rope|noose|razor|blade) (?:are|is|were|was) ${gap(15)}(?:here|ready|in front of me|next to me|on the table)`,
       String.raw`(?:i['’]?m|i am) done(?: with (?:life|everything))?\W+(?:there['’]?s )?(?:no|nothing) (?:point|hope|reason|left)\b`,
-      String.raw`(?:want|wants|wanna|wish|ready|going|rather|deserve)(?: to| i was| i were)? (?:die|be dead|dead|never wake up|disappear forever)`,
-      String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|not) (?:wants? to|wanna) (?:live|be alive|be here|exist|go on|wake up)|no reason to (?:live|be here|go on|wake up)`,
+      String.raw`(?:want|wants|wish|ready|going|rather|deserve)(?: to| i was| i were)? (?:die|be dead|dead|never wake up|disappear forever)`,
+      String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|not) (?:wants? to) (?:live|be alive|be here|exist|go on|wake up)|no reason to (?:live|be here|go on|wake up)`,
       String.raw`(?:nobody|no ?one)(?: \w+)? (?:miss|care|notice)\w* ${gap(20)}(?:me|i)|(?:better|happier|easier) (?:off )?(?:without me|with me gone)|burden (?:to|on) (?:every\w+|my \w+|them|you all)|(?:better|happier|easier) (?:off )?if i (?:died|disappeared|vanished)|(?:better|happier|easier) (?:off )?(?:if|when|once) i ?(?:(?:['’]?m|am|was|were|is)(?:n['’]?t| not)?|['’]?d) (?:\w+ )?(?:here|around|gone|dead|alive|born|died)|if i (?:was|were|wasn['’]?t|weren['’]?t|died|disappeared|vanished) (?:gone|dead|here|around|tomorrow)`,
       String.raw`(?:better off|nothing) (?:dead|without me|living|to live for)`,
       String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
@@ -116,10 +116,10 @@ const rules: Rule[] = [
   {
     kind: 'crisis',
     is: anyOf(
-      String.raw`i(?:['’]?m| am)? (?:\w+ ){0,3}(?:want|wanna|going|gonna|ready|need|plan\w*|think\w*|decided|about|will|might|could|should|(?:just )?can) (?:\w+ ){0,3}(?:end|ending|finish|stop|quit|escape) (?:it(?: all)?|everything|this|all of (?:it|this)|life|myself)(?= *\W*$| *[.,;!]| (?:tonight|today|now|soon|here|all|for good|forever|and|because|before|once)\b)`,
+      String.raw`i(?:['’]?m| am)? (?:\w+ ){0,3}(?:want|going|ready|need|plan\w*|think\w*|decided|about|will|might|could|should|(?:just )?can) (?:\w+ ){0,3}(?:end|ending|finish|stop|quit|escape) (?:it(?: all)?|everything|this|all of (?:it|this)|life|myself)(?= *\W*$| *[.,;!]| (?:tonight|today|now|soon|here|all|for good|forever|and|because|before|once)\b)`,
       String.raw`(?:i|i['’]?m|i['’]?ve|my|me) ${gap(25)}\b(?:can['’]?t|cannot|don['’]?t|do not|doesn['’]?t|never|no|not|wants?|out|tired|wish\w*|hate|enough|done|over|keep|feel like|deserve) ${gap(15)}\b(?:life|living|alive|existing|die|dying|dead|to live)\b(?! (?:demo|chat|in|on|event|webinar|session|line|with|at|cycle|insurance|safety)\b)`,
-      String.raw`(?:anyone|anybody|nobody|no one|they|who) ${gap(12)}(?:care|miss|notice) ${gap(10)}i (?:die[ds]?|was gone|disappeared)|see (?:a|any|no) (?:way out|future)|no way out|i (?:just |have |already )*(?:bought|got|tied|found) (?:a|the|some|my) (?:rope|noose|razor|pills)`,
-      String.raw`(?:mi|la|esta) vida ${gap(10)}no (?:tiene|vale)|(?:si|cuando) me (?:muero|muera|mate)|se cort\w+ las (?:venas|munecas)|que todo (?:esto )?(?:termine|acabe|pare)|no aguanto(?= *\W*$)`,
+      String.raw`(?:anyone|anybody|nobody|no one|they|who) ${gap(12)}(?:care|miss|notice) ${gap(10)}i (?:die[ds]?|was gone|disappeared)|see (?:a|any|no) (?:way out|future)|i (?:will not|won['’]?t) be (?:here|around|alive) (?:tomorrow|much longer|any ?more|tonight)|no way out|i (?:just |have |already )*(?:bought|got|tied|found) (?:a|the|some|my) (?:rope|noose|razor|pills)`,
+      String.raw`(?:mi|la|esta) vida ${gap(10)}no (?:tiene|vale)|(?:si|cuando) me (?:muero|muera|mate)|no (?:sirve|vale) de nada (?:seguir|vivir|continuar)|(?:manana|pronto) ${gap(10)}no (?:voy a estar|estare|voy a existir)\b|se cort\w+ las (?:venas|munecas)|que todo (?:esto )?(?:termine|acabe|pare)|no aguanto(?= *\W*$)`,
       String.raw`(?:think\w*|thought|dream\w*|talk\w*|feel\w*) (?:of|about|like) ending (?:everything|things|it)|quiero (?:acabar|terminar) con (?:esto|todo)|(?:quiero|voy a) terminarlo`,
     ),
     unless: business,
@@ -145,7 +145,7 @@ const rules: Rule[] = [
       String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})`,
       String.raw`${relation} ${gap(30)}\b(?:${violence}|${roughly})\b(?: up| down| at| in)? ${relatives}`,
       String.raw`${relation} (?:\w+ ){0,8}(?:${hurtsEs})|(?:${hurtsEs}) (?:\w+ ){0,4}${relation}`,
-      String.raw`(?:scared|afraid|terrified)(?: that)? (?:he|she|they|${relation})(?:['’]?(?:s|re|ll))? ${gap(40)}(?:hurt|kill|hit|beat|find|come|hurts|finds|comes) (?:home|back|me|us|my \w+)\b|${relation} (?:(?:is|was|gets?|got|has been|es|era|esta|estaba|se pone) )(?:\w+ )?(?:violent[oa]?|abusive|agresiv[oa]|aggressive|drunk|borrach[oa])|(?:he|she) (?:${roughly}) (?:me|us) (?:down|into|against|in|out|up|across|through)|hid(?:e|ing|den) (?:\w+ )?from (?:${relation}|him|her(?= *\W*$))|${relation} ${gap(20)}(?:will|would|['’]ll|going to|gonna) (?:find|hurt|kill|beat|come (?:for|after)|take) (?:me|us|my)|(?:miedo|terror) ${gap(40)}${relation}|(?:${fear})(?: \w+){0,2} (?:${relation}|him|her(?= *\W*$)|el\b|ella\b)|(?:miedo|terror|temo) ${gap(6)}que (?:el |ella |me |nos |mi \w+ |se )*(?:lleg|veng|vuelv|regres|haga|mat|peg|golpe|entr|encuentr|hag|ocurr|despiert)\w*|${relation} ${gap(40)}(?:i['’]?m|i am|we are|we['’]?re|me da|nos da|tengo) (?:\w+ )?(?:scared|afraid|terrified|miedo|terror)`,
+      String.raw`(?:scared|afraid|terrified)(?: that)? (?:he|she|they|${relation})(?:['’]?(?:s|re|ll))? ${gap(40)}(?:hurt|kill|hit|beat|find|come|hurts|finds|comes) (?:home|back|me|us|my \w+)\b|${relation} (?:(?:is|was|gets?|got|has been|es|era|esta|estaba|se pone) )(?:\w+ )?(?:violent[oa]?|abusive|agresiv[oa]|aggressive|drunk|borrach[oa])|(?:he|she) (?:${roughly}) (?:me|us) (?:down|into|against|in|out|up|across|through)|hid(?:e|ing|den) (?:\w+ )?from (?:${relation}|him|her(?= *\W*$))|${relation} ${gap(20)}(?:will|would|['’]ll|going to) (?:find|hurt|kill|beat|come (?:for|after)|take) (?:me|us|my)|(?:miedo|terror) ${gap(40)}${relation}|(?:${fear})(?: \w+){0,2} (?:${relation}|him|her(?= *\W*$)|el\b|ella\b)|(?:miedo|terror|temo) ${gap(6)}que (?:el |ella |me |nos |mi \w+ |se )*(?:lleg|veng|vuelv|regres|haga|mat|peg|golpe|entr|encuentr|hag|ocurr|despiert)\w*|${relation} ${gap(40)}(?:i['’]?m|i am|we are|we['’]?re|me da|nos da|tengo) (?:\w+ )?(?:scared|afraid|terrified|miedo|terror)`,
       String.raw`(?:${relation}|he|she)(?: \w+)? (?:won['’]?t|will not|doesn['’]?t|does not|never) lets? (?:me|us) (?:leave|go|out|see|use|call|talk|work)|${relation} ${gap(50)}no (?:me|nos) deja (?:salir|ir|ver|usar|hablar|llamar|trabajar)`,
       String.raw`(?:bruis\w+|black eye|broken (?:arm|rib|nose|jaw)|moretones|ojo morado) ${gap(30)}(?:${relation}|him|he)\b|${relation} ${gap(30)}(?:my (?:room|bed) at night|touches me|gave me a (?:bruise|black eye)|le tengo miedo)|fotos (?:mias )?(?:desnuda|intimas|sexuales)[^.?!]{0,20}(?:mi|mias|mi hij[ao])`,
       String.raw`(?:neighbou?r|boss|coach|teacher|nurse|aide|${family}|man|woman|guy|someone|somebody|vecin[oa]) ${gap(15)}(?:is|are|was|keeps?|esta) (?:${violence}|${roughly}|(?:peg|golpe|maltrat)ando) (?:a )?(?:su|sus|her|his|their|a|an|the|my|some) (?:\w+ )?(?:kids?|child(?:ren)?|wife|husband|son|daughter|baby|boy|girl|girlfriend|woman|man|mother|father|hij\w+|espos[oa]|mujer|ninos?|ninas?)`,
@@ -161,23 +161,23 @@ const rules: Rule[] = [
     // What the writer is going to do to people is no question, whatever it is about.
     is: anyOf(
       String.raw`(?:i|we)(?:['’]?m| am|['’]?ll| will| might|['’]?d)?(?: \w+){0,3} (?:bring|carry|load|take|tak|com)(?:ing)? (?:(?:back )?with |up |out )?(?:a |an |the |my |our |his )?(?:\w+ )?${weapon}|i(?:['’]?ve)? (?:have|got|own) (?:a |an |my )?(?:\w+ )?${weapon}`,
-      String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are)? (?:going to|gonna|will|wanna|want to|plan to)(?: just)?(?: come| drive| go)?(?: and)? (?:shoot|kill|murder|stab|strangle|hang) ${gap(15)}${people}`,
-      String.raw`(?:they|he|she|(?:some|every)(?:body|one)(?: \w+){0,3}|you(?: \w+){0,2}) ?(?:(?:['’]?ll|will|(?:is|are|r|['’]?re) (?:all )?(?:going to|gonna)|gonna) (?:all )?)(?:pay for (?:what|this|that)|get hurt|be sorry|regret|suffer(?= *for\b|\W*$)|bleed|get what(?:['’]?s| is| they deserve))|(?:^|[.!]\s+)(?:and |then )?they(?:['’]?ll| will) (?:all )?pay\W*$`,
-      String.raw`(?:(?:some|every)(?:body|one)|(?:all of )?you(?: people| all| guys)?|they|he|she) ?(?:['’]?ll|will|(?:is|are|r|['’]?s) (?:all )?(?:going to|gonna)|gonna) (?:all )?pay(?: dearly)?(?= *\W*$| *[.!;]| (?:tonight|today|soon|now|big|with (?:your|his|her|their) (?:life|lives|blood))\b)`,
-      String.raw`(?:i|we)(?:['’]?m| am| are|['’]?re|['’]?ll be)? (?:\w+ )?(?:driv|com|head|walk|go)ing (?:over |down |right |back |up |out )*(?:there|for (?:you|him|her|them)|to (?:(?:your|their|the|city) (?:\w+ )?(?:office|building|house|place|hall|headquarters|station)|you)) ${gap(35)}(?:and|,) (?:then )?(?:(?:you|u)(?: \w+)? (?:wo['’]?nt|won['’]?t|will|are|['’]?ll|better|gonna)|you['’]?ll|(?:some|no)(?:body|one)|they(?:['’]?ll| will| are)|it (?:will|wo['’]?n['’]?t|is going to) (?:not )?be)`,
+      String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are)? (?:going to|will|want to|plan to)(?: just)?(?: come| drive| go)?(?: and)? (?:shoot|kill|murder|stab|strangle|hang) ${gap(15)}${people}`,
+      String.raw`(?:they|he|she|(?:some|every)(?:body|one)(?: \w+){0,3}|you(?: \w+){0,2}) ?(?:(?:['’]?ll|will|(?:is|are|r|['’]?re) (?:all )?(?:going to)) (?:all )?)(?:pay for (?:what|this|that)|get hurt|be sorry|regret|suffer(?= *for\b|\W*$)|bleed|get what(?:['’]?s| is| they deserve))|(?:^|[.!]\s+)(?:and |then )?they(?:['’]?ll| will) (?:all )?pay\W*$`,
+      String.raw`(?:(?:some|every)(?:body|one)|(?:all of )?you(?: people| all| guys)?|they|he|she) ?(?:['’]?ll|will|(?:is|are|r|['’]?s) (?:all )?(?:going to)) (?:all )?pay(?: dearly)?(?= *\W*$| *[.!;]| (?:tonight|today|soon|now|big|with (?:your|his|her|their) (?:life|lives|blood))\b)`,
+      String.raw`(?:i|we)(?:['’]?m| am| are|['’]?re|['’]?ll be)? (?:\w+ )?(?:driv|com|head|walk|go)ing (?:over |down |right |back |up |out )*(?:there|for (?:you|him|her|them)|to (?:(?:your|their|the|city) (?:\w+ )?(?:office|building|house|place|hall|headquarters|station)|you)) ${gap(35)}(?:and|,) (?:then )?(?:you(?: \w+)? (?:wo['’]?nt|won['’]?t|will|are|['’]?ll|better)|you['’]?ll|(?:some|no)(?:body|one)|they(?:['’]?ll| will| are)|it (?:will|wo['’]?n['’]?t|is going to) (?:not )?be)`,
       String.raw`(?:lied|liars?|lying|sick of|fed up|furious|angry|screwed|cheated|robbed|ruined)\b[^\n]{0,60}\b(?:i|we)(?:['’]?m| am)? (?:\w+ )?(?:driv|com|head)ing (?:over |down |right )*(?:to|for|there)`,
-      String.raw`watch (?:your|ur|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|u|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(35)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
+      String.raw`watch (?:your|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(35)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
       String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|voy (?:a ir )?por (?:ustedes|usted|ti|ell[oa]s?|el)\b|van a ver lo que|voy a hacer(?:l[oae]s?|te)? (?:pagar|sufrir|llorar)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
-      String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|gonna go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
+      String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|going to go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
     ),
   },
   {
     kind: 'threat',
     is: anyOf(
-      String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| gonna| will| want to| wanna| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
+      String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| will| want to| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: down| over)?(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
       String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?m|we['’]?re) ${gap(30)}(?:come|coming|find|drive) ${gap(25)}(?:hurt|kill|beat|shoot|stab) (?:you|him|her|them|every\w+|all of you)\b|(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
-      String.raw`(?:i|we) (?:know|found out) where (?:(?:your|his|her|their) (?:\w+ ){0,3}(?:office|house|home|family|kids?|car|building)|(?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|${people} (?:all )?(?:lives?|sleeps?|parks?))|(?:will|going to|gonna) (?:find|get|come for|come after|get even with) (?:you|your)|pay in blood`,
-      String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her|that \w+|(?:the|your) (?:clerk|mayor|chief|judge|council\w*|cops?|sheriff))(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to| gonna) (?:regret|be sorry|suffer)`,
+      String.raw`(?:i|we) (?:know|found out) where (?:(?:your|his|her|their) (?:\w+ ){0,3}(?:office|house|home|family|kids?|car|building)|(?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|${people} (?:all )?(?:lives?|sleeps?|parks?))|(?:will|going to) (?:find|get|come for|come after|get even with) (?:you|your)|pay in blood`,
+      String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her|that \w+|(?:the|your) (?:clerk|mayor|chief|judge|council\w*|cops?|sheriff))(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to) (?:regret|be sorry|suffer)`,
       String.raw`(?:time to|we should|i should|(?:some(?:body|one)) (?:should|ought to)|let['’]?s) (?:just )?(?:${harm})(?: down| up)? (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
       'v(?:oy|amos) a (?:quemar|matar|golpear|disparar|romper|explotar|encontrar)(?!(?:me|se)\\b)\\w*',
     ),
@@ -188,12 +188,12 @@ const rules: Rule[] = [
     kind: 'emergency',
     is: anyOf(
       String.raw`shots? (?:\w+ )?fired|esta\w* (?:peg|golpe|atac|apunal|ahorc)ando|(?:being|getting) (?:beaten|hit|raped|choked|strangled|abused|kidnapped)|gun ?shots|shooter (?:in|at|outside|here|on)|(?:man|woman|guy|someone|somebody|husband|father|he|she) (?:is |was |keeps )?(?:beating|hitting|attacking|choking|stabbing|raping|assaulting)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
-      String.raw`(?:he|she|they)(?: are|['’]?re| is|['’]?s|['’]?ll| will| would)?(?: going to| gonna| will| want to| wanna| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
-      String.raw`(?:going to|gonna|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
+      String.raw`(?:he|she|they)(?: are|['’]?re| is|['’]?s|['’]?ll| will| would)?(?: going to| will| want to| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
+      String.raw`(?:going to|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
-      String.raw`active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|following me|death threats?`,
+      String.raw`(?:my|our|his|her|a|the) (?:\w+ )?(?:kid|child|baby|toddler|boy|girl|son|daughter|grand\w+|mother|father|mom|dad|wife|husband|brother|sister|student)(?:['’]s| is| has| went| has gone| has been| just)* (?:gone )?(?:missing|disappeared|vanished|not come home|(?:did|has)n['’]?t come home)|can['’]?(?:t|not) find (?:(?:him|her|them) anywhere|my (?:\w+ )?(?:kid|child|baby|boy|girl|son|daughter|wife|husband|mom|dad|mother|father))|active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|following me|death threats?`,
       String.raw`there(?:['’]?s| is) a fire|(?:house|building|office) is on fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
-      'amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay (?:una bomba|un tir(?:ador|oteo)|una balacera)|voy a matar|esta[ns]? disparando',
+      '(?:mi|la|el|una?) (?:\\w+ )?(?:nin[oa]|hij[oa]|bebe|niet[oa]|madre|padre|mama|papa|espos[oa]|herman[oa]|abuel[oa]) (?:no aparece|(?:esta |ha )?(?:desaparecid[oa]|desaparecio)|se perdio|no (?:ha )?(?:llego|llegado|volvio|vuelto) a casa)|amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay (?:una bomba|un tir(?:ador|oteo)|una balacera)|voy a matar|esta[ns]? disparando',
     ),
     unless: aboutRules,
   },
@@ -241,7 +241,7 @@ const rules: Rule[] = [
     kind: 'own case',
     is: anyOf(
       String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|a|an)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
-      'should (?:i|we) report (?:him|her|my|our) \\w+',
+      String.raw`should (?:i|we) report (?:him|her|my|our) \w+|(?:algorithm|computer|software|system|program|model|AI)\b ${gap(20)}\b(?:put|ranked|scored|placed|flagged|denied|dropped|moved|marked|rejected) (?:me|my \w+)`,
       String.raw`(?:is|are|was|were) (?:evict|su|fir|deport|arrest)ing me|(?:scor|rat|rank|label|profil)ed (?:me|my \w+)|(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
       String.raw`(?:if|whether) (?:i|he|she|they|my \w+)(?:['’]?(?:m|s|re)| am| is| are)? (?:\w+ )?(?:eligible|qualif\w+|entitled)|(?:do|would) i qualify|am i (?:eligible|entitled)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
@@ -267,7 +267,7 @@ const rules: Rule[] = [
   {
     kind: 'action',
     is: new RegExp(
-      String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok|now)\W+|i (?:need|want) you to )*(?!${noService}\b)\p{L}{2,} (?:back )?(?:me|us|my|this (?!law|act|bill)\w+)\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b`,
+      String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok|now)\W+|i (?:need|want) you to )*(?!${noService}\b)\p{L}{2,} (?:back )?(?:me|us|my|this (?!law|act|bill)\w+)\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b|\b(?:do|handle|fix|change) (?:it|that|this) for (?:me|us)\b`,
       'iu',
     ),
     unless: /\b(?:how|where|when|AI|chatbot)\b/i,
@@ -279,15 +279,16 @@ const rules: Rule[] = [
       String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|^\W*(?:would|will|could) (?:an?|the) (?:judge|court|jury) \w+|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
+      String.raw`(?:make|keep|get)s? (?:us|me|our \w+) (?:legal|compliant|in compliance|safe from (?:suits|fines))`,
       '(?:estamos|estoy|esta mi \\w+) (?:violando|incumpliendo|rompiendo|infringiendo)|(?:nos|me) pueden demandar',
       String.raw`(?:are|is|am|were|was|be) ${we}(?: \w+){0,4} ${verdicts}`,
       String.raw`(?:did|have|has) ${we} (?:\w+ ){0,4}?(?:break|broken|broke|violate[ds]?|comply|complied|fail(?:ed)? to comply)`,
-      String.raw`(?:do|does) ${we} (?:\w+ly |even |really )?(?:break|violate|comply)\b`,
+      String.raw`(?<!how |when |what |where )(?:do|does) ${we} (?:\w+ly |even |really )?(?:break|violate|comply)\b`,
       String.raw`(?:will|would|could|can|might|do) ${we} (?:\w+ ){0,2}(?:(?:lose|win)(?= *\W*$| in court| (?:the|a|this|that|our) (?:\w+ )?(?:case|suit|lawsuit|appeal|dispute|trial)| if \w+ (?:get |gets |are |is )?su\w+)|be liable|go to jail|get in(?:to)? trouble|get away with|get sued|be sued|be held liable|have a case|face charges)`,
       String.raw`(?:are|is) (?:our|my|this|that|what (?:we|i|our \w+|my \w+|they|he|she)(?:['’](?:re|m|s)| are| am| is)? do(?:ing|es)?) ${gap(40)}(?:legal(?! advice)|lawful|illegal|unlawful|compliant|in compliance|against the law|breaking|good enough|adequate|sufficient)|(?:was|were) the ${gap(30)}(?:legal|lawful|illegal|unlawful)|court (?:side|agree)`,
       String.raw`is it (?:legal|lawful|illegal|unlawful|against the law) ${gap(60)} (?:our|we|my|i)`,
       String.raw`is it (?:legal|lawful|illegal|against the law|ok|okay|fine) (?:that|if|for (?:me|us)|what) (?:we|i|to|our|my)\b`,
-      String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)`,
+      String.raw`(?:draft|write|give|need|want|get)(?: \w+){0,3} legal (?:opinion|advice|memo)|(?:draft|write|file|prepare) (?:our|my|an?|the) (?:answer|response|reply|motion|brief|appeal|complaint)\b(?! (?:form|template))|(?:the|our|my) (?:odds|chances)(?: of\b|(?=\W*$))`,
       String.raw`(?:are|is) (?:they|he|she|our vendor|the vendor|the union) (?:right|wrong|allowed|liable)`,
       String.raw`(?<!how )(?:should|can|could|do) (?:we|i|my \w+) (?:sue|press charges|file (?:a )?(?:suit|lawsuit|charges|complaint)|hire a lawyer|appeal)`,
     ),
@@ -295,18 +296,19 @@ const rules: Rule[] = [
   {
     kind: 'haggling',
     is: anyOf(
-      String.raw`(?:can|could|would|will|wont|won['’]t) (?:you|u|levee|y['’]?all)(?: guys| people)?(?: \w+)? (?:do|take|accept|go|give|offer|make|drop|lower)(?: \w+){0,3} (?:\$ ?\d+|\d{3,5}(?! ?(?:\d|,|people|residents|population|users|seats|staff))|\d+ ?(?:%|percent|k)|(?:five|ten|fifteen|twenty|thirty) ?percent)`,
+      String.raw`(?:can|could|would|will|wont|won['’]t) (?:you|levee|y['’]?all)(?: guys| people)?(?: \w+)? (?:do|take|accept|go|give|offer|make|drop|lower)(?: \w+){0,3} (?:\$ ?\d+|\d{3,5}(?! ?(?:\d|,|people|residents|population|users|seats|staff))|\d+ ?(?:%|percent|k)|(?:five|ten|fifteen|twenty|thirty) ?percent)`,
       String.raw`(?:discount|deal|price break|lower price) ${gap(15)}(?:for|if|by) (?:\w+ ){0,2}(?:sign\w*|commit\w*|today|now|early|prepay\w*|pay\w* (?:up front|upfront|in advance|today|now))`,
       String.raw`(?:we|i)(?:['’]ve| can| could)?(?: only| just)* (?:have|got|pay|afford|do|spend)(?: only| just| up to| about)* \$ ?\d`,
-      String.raw`(?:lowest|least|cheapest) (?:you|u)(?:['’]?(?:d|ll)| would| can| could| will)? (?:go|take|accept|do)|(?:offered|quoted) us`,
+      String.raw`(?:lowest|least|cheapest) you(?:['’]?(?:d|ll)| would| can| could| will)? (?:go|take|accept|do)|(?:offered|quoted) us`,
       '(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
       String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
+      String.raw`(?:promise|guarantee|swear) (?:me|us|that|in writing) ${gap(30)}(?:price|rate)s?`,
       String.raw`(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
       String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
       String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
       String.raw`if (?:i|we) (?:sign|pay|buy|order|commit|close|prepay)\w* ${gap(30)}(?:today|now|tomorrow|this (?:week|month)|right away|\d+ years?|(?:two|three|five) years?|by \w+day)`,
-      String.raw`(?:cut|drop|lower|reduce) ${gap(15)}\d+ ?(?:%|percent)|budget is ${gap(25)}(?:make|work)|(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
+      String.raw`(?:cut|drop|lower|reduce|(?:knock|take|shave) off) ${gap(15)}\d+ ?(?:%|percent)|budget is ${gap(25)}(?:make|work)|(?:throw in|sweeten|haggle|wiggle room|meet (?:us|me) halfway|cut (?:us|me) a (?:deal|break)|split the difference|special (?:deal|price)|make (?:us|me) a deal|on the house)`,
       String.raw`(?:waive|drop|skip|lower|reduce) (?:the|your|our) (?:\w+ )?(?:fee|price|rate|cost)s?`,
     ),
     unless: /\b(?:members?|coalition|law|act|statute)\b/i,
@@ -315,21 +317,13 @@ const rules: Rule[] = [
     kind: 'haggling',
     is: anyOf(
       String.raw`give (?:us|me) (?:the )?(?:member|coalition|lower|smaller|same)\w* (?:price|rate|discount)|just (?:this|for) once`,
-      String.raw`if (?:you|u) (?:do|go|make|give|drop|sell|let)(?: \w+){0,5} (?:for|to|at) \$? ?\d[\d,.]*k?`,
+      String.raw`if you (?:do|go|make|give|drop|sell|let)(?: \w+){0,5} (?:for|to|at) \$? ?\d[\d,.]*k?`,
     ),
   },
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b|(?i:\b(?:better|cheaper|safer|best)\W+(?:you|u|levee|yours) or \w+|\b\w+ or (?:you|levee)\W*$)`,
-      'u',
-    ),
-    unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
-  },
-  {
-    kind: 'others',
-    is: new RegExp(
-      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|would) (?!${ours})(?:\p{Lu}[\p{L}\d.&-]* ?|(?:for|by|of) ){1,6}(?:charge|cost|price|ask for|any good)\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)|\b[Ww]hat (?!${ours})\p{Lu}\w+ charges\b|\b[Ii]s (?!(?:it|this|that|there|your|the|an?|lexi|${brand})\b)[\w.& -]{2,30} (?:any good|legit|trustworthy|worth it)\b`,
+      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|are|would) (?!${ours})(?:\p{Lu}[\p{L}\d.&-]* ?|(?:for|by|of) ){1,6}(?:charge|cost|price|ask for|any good|(?:\w+ ){0,2}(?:per|a|each) (?:seat|user|license))\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)|\b[Ww]hat (?!${ours})\p{Lu}\w+ charges\b|\b[Ii]s (?!(?:it|this|that|there|your|the|an?|lexi|${brand})\b)[\w.& -]{2,30} (?:any good|legit|trustworthy|worth it)\b`,
       'u',
     ),
     unless: new RegExp(String.raw`\b(?:you|your|${brand}|law|act)\b`, 'i'),
@@ -337,10 +331,10 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*|\b(?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*(?: \p{Lu}\w+)? (?:vs\.?|versus|or|(?:is |are )?(?:better|worse|cheaper|safer|more secure) than) (?:you|yours?|the workspace|${site.name})\b`,
+      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b|(?i:\b(?:better|cheaper|safer|best)\W+(?:you|levee|yours) or \w+|\b\w+ or (?:you|levee)\W*$)|\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*|\b(?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*(?: \p{Lu}\w+)? (?:vs\.?|versus|or|(?:is |are )?(?:better|worse|cheaper|safer|more secure) than) (?:you|yours?|the workspace|${site.name})\b`,
       'u',
     ),
-    unless: /\b(?:law|act|bill|rule)\b/i,
+    unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
   },
   {
     kind: 'opinion',
@@ -349,7 +343,7 @@ const rules: Rule[] = [
       String.raw`which (?:political )?(?:party|candidate)|do you think (?!you\b)[^?]{0,60}\b(?:too (?:far|strict|weak)|good idea|bad|wrong|fair|stupid)|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
       'por quien (?:debo |deberia )?vot\\w+|que (?:opinas?|piensas?) (?:de|sobre)',
       String.raw`what do you (?:personally (?:think|feel|believe)|(?:think|feel|believe|make) (?:about|of))`,
-      String.raw`(?:your|ur) (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
+      String.raw`your (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
       String.raw`(?:do|would|should) you (?:personally )?(?:believe in|agree with|favor|vote|endorse|oppose)`,
       String.raw`(?:do|don['’]?t) you (?:think|agree)(?: that)? (?:trump|biden|ai|the (?:government|president|mayor|governor|law|police)|congress|republicans?|democrats?|people|humans|robots|it['’]?s wrong|we should)`,
       String.raw`(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
@@ -376,24 +370,28 @@ export const isWholly = (kind: HandedOn): boolean =>
 
 /** The kind of a message that is handed on, or null. */
 export function findHandedOn(typed: string): HandedOn | null {
-  const message = plainText(typed);
+  const message = spellOut(typed);
   return rules.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
 }
 
 const wordsOfHarm =
-  /\b(?:die[ds]?|dying|dead|deaths?|kill\w*|murder\w*|suicid\w*|kni(?:fe|ves)|guns?|rifles?|shot|shooter|shooting|bombs?|blood|bleed\w*|wrists?|pills|strangl\w*|chok\w*|rape[ds]?|stab\w*|hunt\w*|revenge|muert\w*|morir\w*|matar\w*|cuchill\w*|pistolas?|bombas?|sangre|pastillas|golpe\w*|amenaz\w*)\b/i;
+  /\b(?:die[ds]?|dying|dead|deaths?|kill\w*|murder\w*|suicid\w*|kni(?:fe|ves)|guns?|rifles?|shot|shooter|shooting|bombs?|blood|bleed\w*|wrists?|pills|oxy\w*|strangl\w*|chok\w*|rape[ds]?|stab\w*|hunt\w*|revenge|smoke|flames|collaps\w*|naked|nudes?|(?:not|\w+n['’]?t) come home|never walk\w*|muert\w*|morir\w*|matar\w*|cuchill\w*|pistolas?|bombas?|sangr\w*|pastillas|golpe\w*|amenaz\w*|desnud\w*|humo)\b/i;
+const wordsOfDespair =
+  /\b(?:(?:fine|better|happier|easier|go on) without me|point any ?more|(?:into|off) (?:the|a) (?:river|bridge|lake|cliff|roof|ocean)|another (?:night|day|week) of this)\b/i;
 const aPerson =
-  /\b(?:i|i['’]?m|me|my|myself|he|him|she|her|someone|somebody|everyone|yo|mi|mis|alguien|todos|quiero|voy|pienso)\b/i;
+  /\b(?:i|i['’]?m|me|my|myself|he|him|she|her|someone|somebody|everyone|we|us|our|man|woman|guy|kids?|child|there['’]?s|yo|mi|mis|alguien|todos|quiero|voy|pienso|hombre|mujer|hij\w+|herman\w+|nin[oa]s?)\b/i;
 
-/** Whether a message that no rule reads and no page answers has words of harm about a person: a false alarm costs little. */
-export const namesHarm = (typed: string): boolean => {
-  const message = plainText(typed);
-  return wordsOfHarm.test(message) && aPerson.test(message);
-};
+/** The kind of a message that no rule reads and no page answers, if it has words of harm about a person: a false alarm costs little. */
+export function findHarm(typed: string): HandedOn | null {
+  const message = spellOut(typed);
+  if (wordsOfDespair.test(message)) return 'crisis';
+  if (!wordsOfHarm.test(message) || !aPerson.test(message)) return null;
+  return /\b(?:i|me|my|yo|mi|quiero|voy|pienso)\b/i.test(message) ? 'crisis' : 'emergency';
+}
 
 /** Whether a message has a number of a person or a card, masked or not. */
 export const hasPersonalNumber = (message: string): boolean =>
   findSensitiveNumber(message) !== null ||
-  /•{2}|\b(?:ssn|social(?: security)?(?: number)?|date of birth|dob|case number|account number)(?: is|:|#| number)/i.test(
+  /•{2}|\b(?:ssn|social(?: security)?(?: number)?|date of birth|dob|case number|account number)(?: is|:|#| number| \d)/i.test(
     message,
   );

@@ -22,6 +22,19 @@ export const plainText = (text: string): string =>
       .replace(/\p{Extended_Pictographic}/gu, ' '),
   ).join('');
 
+/** Short forms that people type, with their whole words. */
+const shortForms = new Map(
+  "u=you,ur=your,r=are,im=i'm,theres=there's,theyre=they're,w=with,w/=with,gonna=going to,wanna=want to,pls=please,plz=please"
+    .split(',')
+    .map((one) => one.split('=') as [string, string]),
+);
+/** A plain text with whole words for such short forms. */
+export const spellOut = (text: string): string =>
+  plainText(text).replace(
+    /(?<!\S)(?:w\/|\p{L}+)(?=[\s,.?!]|$)/gu,
+    (word) => shortForms.get(word.toLowerCase()) ?? word,
+  );
+
 /** What says who the visitor is, and not what is asked: addresses, and large numbers such as "40,000", "40k", "1200". */
 export const ofVisitor =
   /(?<!\S)[^\s@]+@\S+|\$?\b\d{1,3}(?:,\d{3})+\b|\b\d+(?:\.\d+)?\s?(?:k|thousand|million)\b|\b\d{4,}\b/gi;

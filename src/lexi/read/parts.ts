@@ -12,7 +12,7 @@ const auxiliary =
 const subject = `(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|anyone|that|this|these|those|all|what|tax(?:es)?|support|staff|${site.name}|lexi)`;
 /** A noun as the subject, by the verb or the adjective after it: "and can records go in", "and is travel extra". */
 const nouns = String.raw`(?:(?!(?:and|or|not|be|been|also)\b)\w+ ){1,3}(?:go|be|get|have|used?|do|keep|run|buy|see|sign|ask|share|enter|stay|apply|start|take|allowed|included|required|needed|extra|free|legal|due|ok|covered|bound|exempt|available)\b`;
-const connective = '(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|whether|if so)';
+const connective = String.raw`(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|whether|if so|separately|finally|(?:\w+ ){1,3}(?:asks|wonders|wants to know))`;
 
 /** Where the next sentence begins: after a mark, or in a new line that doesn't go on in lower case. */
 const sentenceEnd = new RegExp(
@@ -35,33 +35,38 @@ const isQuestionWord = new RegExp(String.raw`^\W*(?:${asking})\W*$`, 'iu');
 /** The numbers of a list: "Who answers for (a) invoices (b) bugs". */
 const marked = /(?:^|\s)\(?(?:\d|[a-e])[.)]\s+(?=[\p{L}¿])/u;
 
-/** A message's questions and its sentences that are `requests`; the rest of the message goes to the first of them, because it says who asks. */
+/** A message's questions and its sentences that are `requests`, and the rest of it, which says who asks or what happened. */
 export function splitParts(
   message: string,
   isRequest: (sentence: string) => boolean = () => false,
-): string[] {
+): { lead: string; questions: string[] } {
   const [lead = '', ...marks] = message.split(marked);
   if (marks.length > 1)
-    return marks.map((item) => (isAsking.test(lead) ? `${lead} ${item}` : item).trim());
+    return {
+      lead: isAsking.test(lead) ? '' : lead,
+      questions: marks.map((item) => (isAsking.test(lead) ? `${lead} ${item}` : item).trim()),
+    };
   const sentences = message
-    .replaceAll(' & ', ' and ')
+    .replace(/ [&+] /g, ' and ')
     .replace(isHeadOfList, '$1 ')
     .split(sentenceEnd)
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
-    .map((one) => one.trim())
+    .map((one) => one.replace(/[;\s]+$/, '').trim())
     .filter((one) => /[\p{L}\p{N}]/u.test(one));
   const isPart = (one: string) => isAsking.test(one) || (sentences.length > 1 && isRequest(one));
   const questions = sentences.filter(isPart);
-  if (questions.length < 2) return [message];
-  const others = sentences
-    .filter((one) => !isPart(one) && (one.length > 12 || /^\p{Lu}.*:$/u.test(one)))
-    .join(' ');
-  return questions.map((one, at) => (at === 0 && others ? `${others} ${one}` : one));
+  const others = sentences.filter(
+    (one) => !isPart(one) && (one.length > 12 || /^\p{Lu}.*:$/u.test(one)),
+  );
+  if (questions.length === 0) return { lead: '', questions: [message] };
+  return { lead: others.join(' '), questions };
 }
 
 /** What is no item of a list but continues its sentence. */
 const isNoItem =
-  /^(?:for|to|in|of|with|by|per|on|at|from|something|anything|like|such|i|we|they|he|she) |\b(?:is|are|am|was|were|it|one|them)\b|@/i;
+  /^(?:(?:for|to|in|of|with|by|per|on|at|from|something|anything|like|such) |(?:i|we|they|he|she)\b|(?:month|year|annual)ly\W*$|(?:pop\w*\W*)?\d[\d,.]*k?(?: \w+)?\W*$)|\b(?:is|are|am|was|were|it|one|them)\b|@/i;
+/** What joins the words beside an "and": "the difference between a plan and the license". */
+const isPair = /\b(?:between|both|difference|compare[ds]?|versus|vs)\b/i;
 
 /** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
 const isHead =
@@ -72,15 +77,22 @@ const longestItem = 10;
 
 /** The items of a list in a part: "uptime, liability and indemnity". Whether they are questions of their own, only their answers tell. */
 export function splitList(part: string): string[] {
+  if (isPair.test(part)) return [];
   const items = part
+    .replace(/^(?:we|i)\b[^.?!]*\.\s+/i, '')
     .replace(/^[^:?]{3,60}:\s*/, '')
     .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
-    .map((one) => one.replace(/(?<![?.!\s])[?.!\s]+$/, ''))
+    .map((one) =>
+      one.replace(/ (?:yes ?\/ ?no|yes or no|y\/n)\b/gi, '').replace(/(?<![?.!\s])[?.!\s]+$/, ''),
+    )
     .filter((one) => /\p{L}/u.test(one));
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items.every(
     (one, at) =>
-      (isAsking.test(one) || !(at === 0 ? /^(?:i|we|they|he|she) /i : isNoItem).test(one)) &&
+      (isAsking.test(one) ||
+        !(at === 0 ? /^(?:(?:i|we|they|he|she)\b|\d[\d,.]*k?(?: \w+)?\W*$)/i : isNoItem).test(
+          one,
+        )) &&
       listWords(one).length <= longestItem,
   );
   return isList && items.length > 1 && items.length <= mostParts + 1

@@ -42,6 +42,8 @@ test.each([
   'i feel like ending everything tonight',
   'my daughter cut her wrists',
   "i'm done. no point anymore",
+  'im so tired. pills are sitting here on the table',
+  'no sirve de nada seguir, mañana ya no voy a estar',
   'I took 30 tylenol',
   'thinking about jumping off the bridge',
 ])('%j is answered with 988 and 911 alone', (message) => {
@@ -53,6 +55,8 @@ test.each([
 
 test.each([
   'there is a man outside with a gun',
+  'theres a man w a knife outside, kids inside',
+  'my grandson wandered off, cant find him anywhere',
   'Someone has put a bomb in the council chamber',
   'gas smell in city hall what do we do',
 ])('%j is answered with 911', (message) => {
@@ -93,6 +97,7 @@ test.each([
 });
 
 test('an emergency in Spanish gets 911 first, too (R52)', () => {
+  expect(ask('mi niño no aparece desde anoche').text).toMatch(/llame al 911/);
   expect(ask('mi compañera se tomó un frasco de pastillas').text).toMatch(/^Llame al 911 ahora/);
 });
 
@@ -228,7 +233,7 @@ test.each([
   ['what does it cost\nwho owns our data', 2],
   ['what does it cost\nDo you train on our data', 2],
 ])('%j has %i parts', (message, count) => {
-  expect(splitParts(message)).toHaveLength(count);
+  expect(splitParts(message).questions).toHaveLength(count);
 });
 
 test.each([
@@ -358,8 +363,11 @@ test('Spanish is answered in Spanish where there is an answer, and else in Engli
   expect(askSpanish('¿Cuánto cuesta para una ciudad de 40 mil habitantes?')).toContain(
     dollars('small-rural-yearly'),
   );
-  expect(askSpanish('¿Qué ley de IA hay en Utah?')).toMatch(
-    /^Esta respuesta está solo en inglés\.[^]*Utah SB 180/,
+  expect(askSpanish('¿Qué ley de IA hay en Kentucky?')).toMatch(
+    /^Esta respuesta está solo en inglés\.[^]*Kentucky/,
+  );
+  expect(askSpanish('¿Desde cuándo está en vigor la SB 896 de California?')).toContain(
+    'California SB 896: Está en vigor desde el 1 de enero de 2025.',
   );
   expect(askSpanish('¿Qué ley de IA hay en Arkansas para los municipios?')).toContain(
     'Arkansas Act 848',
@@ -382,7 +390,7 @@ test('no wording of an English question counts as Spanish', () => {
 
 test('a follow-up in Spanish keeps the law before it', () => {
   const messages = ['¿Qué ley de IA hay en Arkansas para los municipios?', '¿y hay multa?'];
-  expect(converse(messages, translated).at(-1)!.answer.text).toContain('no civil penalty');
+  expect(converse(messages, translated).at(-1)!.answer.text).toContain('No hay multa civil');
 });
 
 test.each([
@@ -904,6 +912,10 @@ test.each([
   'voy a poner una bomba en el edificio',
   'he keeps talking about a gun and me',
   'someone here swallowed all the pills',
+  'i dont think i can do another night of this, everyone will be fine without me',
+  'theres smoke filling the library what do i do',
+  'mi hermana se corto y no para de sangrar',
+  'our 8 year old didnt come home from school',
 ])('%j has words of harm that no rule reads, and is answered with help', (message) => {
   expect(ask(message).text).toMatch(/988|911/);
 });
@@ -990,7 +1002,7 @@ test.each([
   ['hay leyes de ia en ohio', /^Esta respuesta está solo en inglés[^]*Ohio/],
   [
     'las escuelas de ohio necesitan una politica de ia? cual era la fecha',
-    /^Esta respuesta está solo en inglés[^]*July 1, 2026/,
+    /^Ohio HB 96: sí[^]*1 de julio de 2026/,
   ],
   ['¿Hay ley de IA en Carolina del Norte?', /solo en inglés[^]*North Carolina EO 24/],
   ['que leyes de inteligencia artificial hay en montana', /solo en inglés[^]*Montana/],
@@ -1205,12 +1217,19 @@ test.each([
   ['guarantee we wont get sued', /^I cannot say whether you break a law/],
   ['whats better, you or zorbatron', /compare us with no other product/],
   ['can we fire the vendor for a breach', /^Within 24 hours/],
+  ['how can we word the notice so nobody notices its a bot', /^I cannot do that/],
+  ['if we buy Levee are we then compliant with the Texas AI act', /No software certifies that/],
+  ['How much is Copilot per seat and does it leak our data', /^Our pages have no prices of other/],
+  ['Book me for Tuesday 10am please', /Pick a weekday/],
+  ['move my Thursday demo to Friday pls', /private link/],
 ])('%j is refused or answered for what it is', (message, line) => {
   expect(ask(message).text).toMatch(line);
 });
 
 test.each([
   ['puedo cancelar cuando quiera', /^Puede terminar en cualquier momento/],
+  ['quiero una demo pero solo puedo los sabados', /^De lunes a viernes/],
+  ['por cuánto tiempo se guarda el chat y lo puedo borrar', /30 días/],
   ['cuanto cuesta para un pueblo de 20 mil habitantes', /^Small Rural/],
   ['que pasa si nos hackean, nos avisan', /^Si descubrimos un acceso no autorizado/],
   ['Una demo cuánto dura, y se puede en español?', /treinta minutos[^]*pantallas están en inglés/],
