@@ -255,24 +255,6 @@ export function answerBillMissing(
   );
 }
 
-/** Gives the answers of two matching questions, and asks which is meant. */
-export function askWhichQuestion(questions: AnsweredQuestion[], laws: LawNames = []): PagesAnswer {
-  const both = questions.map(
-    (one, at) => `${one.question} ${nameLaw(one, laws)}${asParagraphs(one.lines)} [${at + 1}]`,
-  );
-  return {
-    text: paragraphs(
-      'That could mean two things. Which do you mean?',
-      ...both,
-      fixed.fromOurPages(oldest(questions.map(({ checkedOn }) => checkedOn))),
-      questions.some(({ subject }) => subject === 'laws') && fixed.notLegalAdvice,
-    ),
-    sources: numbered(
-      questions.map(({ source, question }) => ({ title: titleOf(source, question), href: source })),
-    ),
-  };
-}
-
 /** The price for a population by the question about its plan, or that of a year alone. */
 export function answerWithPlan(
   population: number,

@@ -42,6 +42,9 @@ export const refusalLines = {
   'off topic': `I cannot help with that. ${subjects}`,
 };
 
+/** Ends an answer to a message that may mean something else. */
+export const isThatMeant = 'Is that what you mean? If not, please ask in more words.';
+
 /** The kinds of small talk whose answer does not end with {@link contactSentence}. */
 export const withoutContact: ReadonlySet<string> = new Set(['greeting', 'thanks', 'goodbye']);
 
