@@ -317,8 +317,10 @@ export function handOn(
   const line = (isInSpanish ? fixed.handedOnInSpanish : fixed.handedOnLines)[kind];
   if (isUrgent(kind)) return { text: line, sources: [] };
   if (record) {
-    if (!isInSpanish) return withContact(paragraphs(line, record.text), record.sources);
-    const { text, sources } = answerInEnglish(record);
+    const isWithContact = record.text.includes(fixed.toAPerson);
+    if (!isInSpanish && !isWithContact)
+      return withContact(paragraphs(line, record.text), record.sources);
+    const { text, sources } = isInSpanish ? answerInEnglish(record) : record;
     return { text: paragraphs(line, text), sources };
   }
   if (isInSpanish)

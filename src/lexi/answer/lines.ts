@@ -15,9 +15,11 @@ export const subjects =
   'I can tell you about our software, prices, contract terms, templates and demos, and about AI laws for cities, counties and state agencies.';
 const { tollFree, infoEmail, billingEmail, supportEmail } = site.contact;
 
+/** The beginning of the sentence on how to reach a person. */
+export const toAPerson = 'To talk to a person';
 /** How to reach a person; `first` is the number of the first of the {@link contactPages} among the sources. */
 export const contactSentence = (first: number) =>
-  `To talk to a person, book a demo [${first}], call ${tollFree.display} or leave a question [${first + 1}].`;
+  `${toAPerson}, book a demo [${first}], call ${tollFree.display} or leave a question [${first + 1}].`;
 
 /** The pages that {@link contactSentence} refers to, in its order. */
 export const contactPages = [
