@@ -7,6 +7,7 @@ import { foldedWords } from '#src/content/passages/words.ts';
 import { lawId, questionId, type Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import { answerFromPages, relevantPassages, type PageFinding } from './answer-from-pages.ts';
 import type { PagesAnswer, SearchedAnswer } from './compose-answer.ts';
+import { isThatMeant } from './lines.ts';
 import * as write from './compose-answer.ts';
 import { namesIn, numbersOf, titlesIn } from '#src/lexi/find/bill-numbers.ts';
 import * as records from '#src/lexi/find/law-records.ts';
@@ -32,8 +33,6 @@ const least = {
   ...{ offered: 0.42, offeredCovered: 0.33 },
   // The share of the details in a list of all states, in a record, and in a further line.
   ...{ listed: 0.5, detail: 0.2, more: 0.12 },
-  // How near two questions must be to ask which is meant.
-  near: 0.8,
 };
 
 /** The question of ours for a population that passes the limit of its plan. */
@@ -103,7 +102,7 @@ export function answerQuestion(
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
   const matches = topic ? rankNear(ranked, topic) : ranked;
   const questions = matches.filter(({ entry }) => entry.question);
-  const [best, second] = questions;
+  const [best] = questions;
   let page: PageFinding | null | undefined;
   const fromPages = () =>
     (page ??= answerFromPages(
@@ -130,19 +129,10 @@ export function answerQuestion(
   // Our pages say nothing about others.
   const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !subject.namesAsker(typed);
   if (!isFit || isOfOthers) return nothing();
-  const isTie =
-    second &&
-    !topic &&
-    isOnlyPronoun(text) &&
-    best.score < 1 &&
-    second.score > best.score * least.near &&
-    !(best.entry.isLaw && second.entry.question!.source === best.entry.question!.source) &&
-    ![best, second].some(({ entry: { question } }) => question!.isUnsaid ?? question!.isOfSheet);
-  if (isTie)
-    return askedBack(
-      write.askWhichQuestion([best.entry.question!, second.entry.question!], register.all),
-    );
-  return foundMatch(best);
+  // "How long is it?" may mean anything.
+  return !topic && best.likeness < 1 && isOnlyPronoun(text)
+    ? found({ asks: isThatMeant, ...withDetails(best) }, least.question)
+    : foundMatch(best);
 
   /** Names of laws in the message that none of our texts has. */
   function findUnknownNames(): string[] {

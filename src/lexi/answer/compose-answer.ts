@@ -256,24 +256,6 @@ export function answerBillMissing(
   );
 }
 
-/** Gives the answers of two matching questions, and asks which is meant. */
-export function askWhichQuestion(questions: AnsweredQuestion[], laws: LawNames = []): PagesAnswer {
-  const both = questions.map(
-    (one, at) => `${one.question} ${nameLaw(one, laws)}${asParagraphs(one.lines)} [${at + 1}]`,
-  );
-  return {
-    text: paragraphs(
-      'That could mean two things. Which do you mean?',
-      ...both,
-      fixed.fromOurPages(oldest(questions.map(({ checkedOn }) => checkedOn))),
-      questions.some(({ subject }) => subject === 'laws') && fixed.notLegalAdvice,
-    ),
-    sources: numbered(
-      questions.map(({ source, question }) => ({ title: titleOf(source, question), href: source })),
-    ),
-  };
-}
-
 /** The price for a population by the question about its plan, or that of a year alone. */
 export function answerWithPlan(
   population: number,
@@ -342,8 +324,10 @@ export function handOn(
   const line = (isInSpanish ? fixed.handedOnInSpanish : fixed.handedOnLines)[kind];
   if (isUrgent(kind)) return { text: line, sources: [] };
   if (record) {
-    if (!isInSpanish) return withContact(paragraphs(line, record.text), record.sources);
-    const { text, sources } = answerInEnglish(record);
+    const isWithContact = record.text.includes(fixed.toAPerson);
+    if (!isInSpanish && !isWithContact)
+      return withContact(paragraphs(line, record.text), record.sources);
+    const { text, sources } = isInSpanish ? answerInEnglish(record) : record;
     return { text: paragraphs(line, text), sources };
   }
   if (isInSpanish)

@@ -15,9 +15,11 @@ export const subjects =
   'I can tell you about our software, prices, contract terms, templates and demos, and about AI laws for cities, counties and state agencies.';
 const { tollFree, infoEmail, billingEmail, supportEmail } = site.contact;
 
+/** The beginning of the sentence on how to reach a person. */
+export const toAPerson = 'To talk to a person';
 /** How to reach a person; `first` is the number of the first of the {@link contactPages} among the sources. */
 export const contactSentence = (first: number) =>
-  `To talk to a person, book a demo [${first}], call ${tollFree.display} or leave a question [${first + 1}].`;
+  `${toAPerson}, book a demo [${first}], call ${tollFree.display} or leave a question [${first + 1}].`;
 
 /** The pages that {@link contactSentence} refers to, in its order. */
 export const contactPages = [
@@ -41,6 +43,9 @@ export const refusalLines = {
   'service of a city': `I cannot help with that: I am the assistant of ${site.name}, not of your city, county or state. Please ask there. ${subjects}`,
   'off topic': `I cannot help with that. ${subjects}`,
 };
+
+/** Ends an answer to a message that may mean something else. */
+export const isThatMeant = 'Is that what you mean? If not, please ask in more words.';
 
 /** The kinds of small talk whose answer does not end with {@link contactSentence}. */
 export const withoutContact: ReadonlySet<string> = new Set(['greeting', 'thanks', 'goodbye']);

@@ -25,7 +25,7 @@ export function numbersOf(text: string): string[] {
 
 /** A law by its name, as "the KIDS Act", "does the open data act apply", or by a word that may abbreviate it, as "does BIPA apply". */
 const byName =
-  /\b((?:\p{Lu}[\p{L}-]+ (?:(?:of|in|on|and|for) )?){1,6}Act)\b|\bthe ((?:\p{L}+ ){1,3}act)(?= (?:appl|bind|requir|cover|say|mean|affect|start|take|begin|kick|go|hit|reach|ask|in force|do)|\?|$)|\b(?:[Dd]oes|[Dd]o|[Ii]s|[Uu]nder|[Aa]bout|[Vv]iolate|[Ww]hat) (?:the )?(\p{L}{4,6})(?= (?:appl|bind|requir|cover|say|affect|in force))/gu;
+  /\b((?:\p{Lu}[\p{L}-]+ (?:(?:of|in|on|and|for) )?){1,6}Act)\b|\bthe ((?:\p{L}+ ){1,3}act)(?= (?:appl|bind|requir|cover|say|mean|affect|start|take|begin|kick|go|hit|reach|ask|in|do)|\?|$)|\b(?:[Dd]oes|[Dd]o|[Ii]s|[Uu]nder|[Aa]bout|[Vv]iolate|[Ww]hat) (?:the )?(\p{L}{4,6})(?= (?:appl|bind|requir|cover|say|affect|in force))/gu;
 
 /** The names of laws in a message: titles that end in "Act", and words that may abbreviate one. */
 export const namesIn = (
