@@ -40,9 +40,9 @@ export const findJurisdiction = (slug: string): Jurisdiction | undefined =>
 export const bindsAgencies = (law: Pick<Law, 'status' | 'binds'>): boolean =>
   isBinding(law) && law.binds.some((body) => publicBodies.includes(body));
 
-/** Whether a body is a local government. */
+/** Whether a body is a local government or, as its police and as an employer, part of one. */
 export const isLocal = (body: BoundBody): boolean =>
-  body === 'cities' || body === 'counties' || body === 'special-districts';
+  ['cities', 'counties', 'special-districts', 'police', 'public-employers'].includes(body);
 
 /** The laws that bind public bodies of a state, now or in the future: the state's own, then the federal ones, each in the order of `laws`. */
 export function lawsBinding<Some extends Pick<Law, 'jurisdiction' | 'status' | 'binds'>>(
