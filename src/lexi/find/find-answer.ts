@@ -118,7 +118,9 @@ function findParts(
     const isLed = at === 0 && !isOnly && !isLeadAsked && lead !== '' && !kindOf(question);
     const text = isLed ? `${lead} ${full}` : full;
     const items =
-      isOne || spanish || leans || kinds.hasPersonalNumber(text) ? [] : searchList(text, alone, knowledge);
+      isOne || spanish || leans || kinds.hasPersonalNumber(text)
+        ? []
+        : searchList(text, alone, knowledge);
     const last = found.at(-1)?.found;
     // "What does Copilot cost, and is it safe?" is about others twice.
     const isOfLast = last?.kind === 'refused' && talk.isOnlyPronoun(question);

@@ -51,7 +51,7 @@ const isIntroduction =
   /^\W*(?:(?:and|but|so|what if|if) )*(?:(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)|us)\b/i;
 /** The beginning of a message that puts right what the question before was about. */
 const correction =
-  /^\W*(?:(?:no|sorry|oh)\W+)*(?:i )?(?:mean|meant|was asking about|(?:should have|should['’]?ve) said|forgot to (?:say|mention))\b/i;
+  /^\W*(?:(?:no|sorry|oh|oops)\W+)*(?:i )?(?:mean|meant|was asking about|should(?: have|['’]?ve) said|forgot to (?:say|mention))\b/i;
 /** What asks the question before again: "Same for Vermont?" */
 const asksSame = /\bsame\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
@@ -157,10 +157,13 @@ export function readMeant(
   const isPlaceAlone =
     place &&
     isOfLaws &&
-    (isSame ||
-      (follows && ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2));
+    (isSame || (follows && ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2));
+  // A law that the question names is one of the other place: what it is about counts.
+  const name = law && withoutStates(law.shortName).trim();
+  const unnamed = name ? asked.replace(new RegExp(RegExp.escape(name), 'gi'), ' ') : asked;
+  const labels = law && (!isSame || unnamed !== asked) ? records.labelsOf(law).join(' ') : '';
   const elsewhere = isPlaceAlone
-    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law && !isSame ? records.labelsOf(law).join(' ') : ''} ${isSame ? records.nameOfPlace(place) : named} law`
+    ? `${subject.withoutAllStates(withoutStates(nameStates(unnamed)))} ${labels} ${isSame ? records.nameOfPlace(place) : named} law`
     : [];
   const isOfState =
     state &&
@@ -222,7 +225,8 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   // "Who goes after you?" may mean anyone.
   const asksField = records.findField(message) !== 'summary';
   const isNothing = alone.kind === 'nothing';
-  if (!isNothing && subject.isAboutUs(asksField ? message.replace(/\byou\b/gi, '') : message)) return false;
+  if (!isNothing && subject.isAboutUs(asksField ? message.replace(/\byou\b/gi, '') : message))
+    return false;
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
   const isLost = refersBack(message) && (isNothing || alone.kind === 'pages');
   const asksMore =
