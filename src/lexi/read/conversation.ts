@@ -153,10 +153,9 @@ export function readMeant(
       : [];
   // "And in Texas?" changes the place alone, and so does whoever asks the same or corrects the place.
   const isSame = asksSame.test(message) || correction.test(message);
-  const isOfLaws = isLaw || subject.isAboutLaw(asked);
   const isPlaceAlone =
     place &&
-    isOfLaws &&
+    isLaw &&
     (isSame || (follows && ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2));
   // A law that the question names is one of the other place: what it is about counts.
   const name = law && withoutStates(law.shortName).trim();
@@ -225,8 +224,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   // "Who goes after you?" may mean anyone.
   const asksField = records.findField(message) !== 'summary';
   const isNothing = alone.kind === 'nothing';
-  if (!isNothing && subject.isAboutUs(asksField ? message.replace(/\byou\b/gi, '') : message))
-    return false;
+  if (subject.isAboutUs(asksField ? message.replace(/\byou\b/gi, '') : message)) return false;
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
   const isLost = refersBack(message) && (isNothing || alone.kind === 'pages');
   const asksMore =
