@@ -97,7 +97,8 @@ function findParts(
   const answered = meant.map((asked) => ({ asked, found: answerQuestion(asked, knowledge) }));
   if (answered.length > 0 && answered.every(isAnswer)) return write.joinAnswers(answered);
   // "liability cap, do we indemnify": what stands before the questions may be one, too.
-  const isList = questions.length > 1 && !spanish && !/[.?!]\s/.test(typed);
+  const leans = topic !== null && talk.refersBack(message);
+  const isList = questions.length > 1 && !spanish && !leans && !/[.?!]\s/.test(typed);
   const alone = (asked: string) => {
     const refused = kindOf(asked);
     return refused ? refuse(asked, refused) : answerQuestion(asked, knowledge);
@@ -117,7 +118,9 @@ function findParts(
     const isLed = at === 0 && !isOnly && !isLeadAsked && lead !== '' && !kindOf(question);
     const text = isLed ? `${lead} ${full}` : full;
     const items =
-      isOne || spanish || kinds.hasPersonalNumber(text) ? [] : searchList(text, alone, knowledge);
+      isOne || spanish || leans || kinds.hasPersonalNumber(text)
+        ? []
+        : searchList(text, alone, knowledge);
     const last = found.at(-1)?.found;
     // "What does Copilot cost, and is it safe?" is about others twice.
     const isOfLast = last?.kind === 'refused' && talk.isOnlyPronoun(question);

@@ -231,7 +231,9 @@ export function openRanking(entries: Entry[]): Ranking {
       const isOwn = new Set(own.flatMap(({ word, groups: some }) => [word, ...some]));
       const earlier = weigh(before).filter(({ word }) => !isOwn.has(word));
       // A message with words of its own is covered by an entry that has them.
-      const counted = own.length > 0 ? own : earlier;
+      // A follow-up in the visitor's own words is covered by those that our texts have, too.
+      const known = before ? own.filter(({ isKnown }) => isKnown) : own;
+      const counted = known.length > 0 ? known : own.length > 0 ? own : earlier;
       // An earlier message counts for what a message asks only where that makes it clearer.
       // A question that was answered is like the earlier message anyway.
       const asked = readPhrases(text);

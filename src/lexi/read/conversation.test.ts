@@ -32,6 +32,23 @@ test.each([
   expect(ask(...messages).text).toContain(words);
 });
 
+test.each([
+  [
+    ['does NYC local law 144 cover city agencies', 'what do they charge a day if youre caught'],
+    '$500',
+  ],
+  [['what does the HHS web rule ask', 'is it Justice that checks up on us'], 'Civil Rights'],
+  [['do you have SOC 2', 'how would our auditor satisfy himself then'], 'Evidence'],
+  [['What do Maryland police have to do?', 'same but Vermont'], 'may not use facial recognition'],
+])('%j: a follow-up in words of its own is answered from the same record', (messages, words) => {
+  expect(ask(...messages).text).toContain(words);
+});
+
+test('a question asked again for another state names no bill of the first', () => {
+  const { text } = ask('what does TX SB 1964 require', 'same for a school district in Louisiana?');
+  expect(text).not.toContain('1964');
+});
+
 test('a correction changes what the question before was about', () => {
   expect(ask('how do we cancel', 'no i mean my demo next tuesday').text).toContain('private link');
 });
@@ -70,6 +87,28 @@ test.each([
   [
     ['do small towns get fewer features?', 'what if we pass 50k halfway through the year'],
     '/legal#subscription-the-service',
+  ],
+  [
+    ['what do Maryland cops have to do with face recognition', 'same question but Vermont'],
+    '/laws/vt-act-166-facial-recognition',
+  ],
+  [
+    [
+      'City of Portland here. Any limits on facial recognition for us?',
+      'sorry should have said, the one in Maine',
+    ],
+    '/laws/me-ld-1585',
+  ],
+  [
+    [
+      'Montana county sheriff here. Are we under the face act?',
+      'by when is the report in, to whom',
+    ],
+    '/laws/mt-code-44-15-facial-recognition',
+  ],
+  [
+    ["What's NYC local law 144?", 'how often does the audit have to be redone'],
+    '/laws/ny-nyc-local-law-144',
   ],
 ])('%j: a case, a place or a body that is added stays with the law', (messages, href) => {
   expect(ask(...messages).sources[0]?.href).toBe(href);

@@ -50,7 +50,10 @@ const leaning =
 const isIntroduction =
   /^\W*(?:(?:and|but|so|what if|if) )*(?:(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)|us)\b/i;
 /** The beginning of a message that puts right what the question before was about. */
-const correction = /^\W*(?:no|sorry|oh)?\W*(?:i mean|i meant|i was asking about)\b/i;
+const correction =
+  /^\W*(?:(?:no|sorry|oh|oops)\W+)*(?:i )?(?:mean|meant|was asking about|should(?: have|['’]?ve) said|forgot to (?:say|mention))\b/i;
+/** What asks the question before again: "Same for Vermont?" */
+const asksSame = /\bsame\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
 const isBody =
   /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
@@ -148,14 +151,18 @@ export function readMeant(
     follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, alone)
       ? `${law.shortName}: ${namesAsker(message) ? `${asked}${records.findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
-  // "And in Texas?" changes the place alone.
+  // "And in Texas?" changes the place alone, and so does whoever asks the same or corrects the place.
+  const isSame = asksSame.test(message) || correction.test(message);
   const isPlaceAlone =
     place &&
     isLaw &&
-    follows &&
-    ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2;
+    (isSame || (follows && ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2));
+  // A law that the question names is one of the other place: what it is about counts.
+  const name = law && withoutStates(law.shortName).trim();
+  const unnamed = name ? asked.replace(new RegExp(RegExp.escape(name), 'gi'), ' ') : asked;
+  const labels = law && (!isSame || unnamed !== asked) ? records.labelsOf(law).join(' ') : '';
   const elsewhere = isPlaceAlone
-    ? `${subject.withoutAllStates(withoutStates(nameStates(asked)))} ${law ? records.labelsOf(law).join(' ') : ''} ${named} law`
+    ? `${subject.withoutAllStates(withoutStates(nameStates(unnamed)))} ${labels} ${isSame ? records.nameOfPlace(place) : named} law`
     : [];
   const isOfState =
     state &&
@@ -166,7 +173,7 @@ export function readMeant(
       message,
     );
   return [
-    correction.test(message) && !hasPronoun(message)
+    correction.test(message) && !hasPronoun(message) && !isPlaceAlone
       ? `${asked} ${message.replace(correction, '')}`
       : [],
     priced ?? [],
@@ -216,9 +223,10 @@ const isCondition = /^\W*(?:(?:and|but|so|or|even|what) )*(?:happens )?(?:if|whe
 function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: SearchedAnswer): boolean {
   // "Who goes after you?" may mean anyone.
   const asksField = records.findField(message) !== 'summary';
+  const isNothing = alone.kind === 'nothing';
   if (subject.isAboutUs(asksField ? message.replace(/\byou\b/gi, '') : message)) return false;
   const isShort = refersBack(message) || meaningfulWords(message).length < 3;
-  const isLost = refersBack(message) && ['pages', 'nothing'].includes(alone.kind);
+  const isLost = refersBack(message) && (isNothing || alone.kind === 'pages');
   const asksMore =
     asksField ||
     isCondition.test(message) ||
@@ -230,7 +238,8 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   const isForeign =
     !asksField && said === 0 && ranking.weigh(details).length > 1 && !isCondition.test(message);
   if (isShort && alone.score < least.sure && (isLost || asksMore)) return !isForeign;
-  if (namesAsker(message)) return true;
+  // What nothing else answers stays with the law that mentions some of it.
+  if (namesAsker(message) || (isNothing && (said > 0 || asksField))) return true;
   return ranking.weigh(details).length > 0
     ? said >= (asksField ? 0.5 : 0.75)
     : asksField || refersBack(message);
