@@ -120,7 +120,9 @@ function findParts(
       isOne || spanish || kinds.hasPersonalNumber(text) ? [] : searchList(text, alone, knowledge);
     const last = found.at(-1)?.found;
     // "What does Copilot cost, and is it safe?" is about others twice.
-    const isOfLast = last?.kind === 'refused' && talk.isOnlyPronoun(question);
+    const isOfLast =
+      last?.kind === 'refused' &&
+      (talk.isOnlyPronoun(question) || knowledge.ranking.weigh(question).length === 0);
     const some =
       items.length > 0
         ? items
