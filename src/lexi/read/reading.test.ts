@@ -223,6 +223,14 @@ test('a parish with "St." in its name, or a town before a question, says the sta
   expect(splitParts('Galveston. Must a bot say so?').lead).toBe('Galveston.');
 });
 
+test('a question far ahead of all others answers a long message', () => {
+  expect(
+    ask(
+      'purchasing wants a signed letter stating Levee is the only source on the market, can i get that',
+    ).text,
+  ).toContain(linesOf('buying-sole-source')[1]);
+});
+
 test('a question about a rule for such situations is no crisis, and its law is answered', () => {
   expect(ask('Do any AI laws ask chatbots for a suicide protocol?').text).not.toContain('988');
 });
