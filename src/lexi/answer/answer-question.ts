@@ -31,6 +31,8 @@ const least = {
   sure: 0.65,
   // The score and the coverage of a question to offer when nothing answers.
   ...{ offered: 0.42, offeredCovered: 0.33 },
+  // How far ahead of the next one it answers.
+  ahead: 0.2,
   // The share of the details in a list of all states, in a record, and in a further line.
   ...{ listed: 0.5, detail: 0.2, more: 0.12 },
 };
@@ -431,6 +433,10 @@ export function answerQuestion(
     const question = near?.entry.question;
     // What our pages do not say is said also where the message is only near to it.
     if (question?.isUnsaid) return found(question, near!.score);
+    // In a long message a question far ahead of all others is the one that is meant.
+    const isAhead = best && best.score - (questions[1]?.score ?? 0) >= least.ahead;
+    if (isAhead && best.score >= least.offered && subject.namesAsker(message))
+      return foundMatch(best);
     const answer = write.answerNothingFound(question);
     return { kind: 'nothing', answer, passages, score: 0 };
   }

@@ -60,20 +60,19 @@ export const handedOnLines = {
   crisis:
     'I am sorry that it is this hard. Please call or text 988, the Suicide and Crisis Lifeline, now: a person listens at any hour. If you or someone else is in danger, call 911. Please tell a person near you, too: I am software, and people can help.',
   abuse:
-    'I am software and cannot help with this, but people can, now. If you or someone else is in danger, call 911. For violence at home, call the National Domestic Violence Hotline, 1-800-799-7233, at any hour. If someone made or shares sexual images of you, you are not to blame: tell an adult you trust or the police, and report the images to the platform, which must take them down within 48 hours (TAKE IT DOWN Act). Please send no images here.',
+    'I am software and cannot help with this, but people can, now. If you or someone else is in danger, call 911. For violence at home, call the National Domestic Violence Hotline, 1-800-799-7233, at any hour. If someone made or shares sexual images of you or your child, real or by AI, you are not to blame, and it is a federal crime (TAKE IT DOWN Act): tell the police and an adult you trust, keep the evidence without passing the images on, and report them to the platform, which must take them down within 48 hours; if it does not, tell the FTC. If it is too much, call or text 988. Please send no images here.',
   emergency:
     'If anyone is in danger, call 911 now and get to safety. I am software: I cannot call anyone or send help, and no one may be reading this.',
-  threat:
-    'Please stop, and step back before anyone gets hurt. If you are that angry, call or text 988: a person listens at any hour. If anyone is in danger, call 911. I am software, and cannot settle this here.',
+  threat: `Please stop, and step back before anyone gets hurt. If you are that angry, call or text 988: a person listens at any hour. If anyone is in danger, call 911. About a charge, write to ${billingEmail}. I am software, and cannot settle this here.`,
   weakness: '',
   action: `I cannot do that: I only answer questions, and see and change no accounts. For your account or order, sign in or write to ${supportEmail}.`,
   account: `I see no accounts, invoices or bookings. The customer portal shows your plan, payments and invoices. For a bill write to ${billingEmail}, for an account or a booking to ${infoEmail}.`,
   people: `Our pages name no customers and none of our staff or owners, so I can neither confirm nor name anyone. For references or a contact, write to ${infoEmail} or ask in a demo.`,
   verdict:
     'I cannot say whether you break a law, certify that you comply, or tell how a dispute would end: I give no legal advice. Please ask your counsel.',
-  'own case': `I cannot help with a person’s own case or judge what a person did: I see no records, give no advice, and am not your city, county or state. Ask the agency or office that decided it how to appeal, and a lawyer or legal aid for advice; as its employee, ask human resources or your counsel. Please type no personal data here.`,
+  'own case': `I am sorry, I cannot help with a person’s own case or judge what a person did: I see no records, give no advice, and am not your city, county or state. Ask the agency or office that decided it how to appeal, and a lawyer or legal aid for advice; as its employee, ask your union, human resources or an employment lawyer. Please type no personal data here.`,
   haggling:
-    'I cannot negotiate. Our prices are published and are the same for every agency of a size; only members of the GovAI Coalition pay less, for the two small monthly plans.',
+    'I cannot negotiate or agree to an exception. The order names the plan for the population that you serve. Our prices are published and are the same for every agency of a size; only members of the GovAI Coalition pay less, for the two small monthly plans.',
   others:
     'Our pages have no prices of other organizations and compare us with no other product. Please ask them, and ask us in a demo what matters to you.',
   opinion:
@@ -117,7 +116,7 @@ export const handedOnInSpanish: Record<HandedOn, string> = {
   crisis:
     'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Llame o envíe un mensaje de texto al 988 y oprima 2 para español, a cualquier hora. Si alguien está en peligro, llame al 911. Hable también con alguien cercano.',
   abuse:
-    'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Si alguien está en peligro, llame al 911. Por violencia en el hogar, llame a la Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, a cualquier hora. Si alguien hizo o comparte imágenes sexuales suyas, no es culpa suya: dígalo a un adulto de confianza o a la policía, y denuncie las imágenes a la plataforma, que debe quitarlas en 48 horas (TAKE IT DOWN Act). No envíe imágenes aquí.',
+    'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Si alguien está en peligro, llame al 911. Por violencia en el hogar, llame a la Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, a cualquier hora. Si alguien hizo o comparte imágenes sexuales suyas o de su hija o hijo, reales o con IA, no es culpa suya y es un delito federal (TAKE IT DOWN Act): dígalo a la policía y a un adulto de confianza, guarde las pruebas sin reenviar las imágenes y denúncielas a la plataforma, que debe quitarlas en 48 horas; si no lo hace, avise a la FTC. No envíe imágenes aquí.',
   emergency:
     'Si alguien está en peligro, llame al 911 ahora y póngase a salvo. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
   threat:
@@ -129,7 +128,7 @@ export const handedOnInSpanish: Record<HandedOn, string> = {
   verdict:
     'No puedo decir si infringen una ley ni cómo terminaría un litigio: no doy asesoría legal. Consulte a su abogado.',
   'own case':
-    'No puedo ayudar con el caso de una persona: no veo expedientes ni doy consejos. Pregunte a la agencia que decidió, o a un abogado. Por favor, no escriba aquí datos personales.',
+    'Lo siento, no puedo ayudar con el caso de una persona: no veo expedientes ni doy consejos, y no soy su ciudad. Pregunte a la agencia o al tribunal que decidió (la carta dice hasta cuándo), o a un abogado o a la ayuda legal. Por favor, no escriba aquí datos personales.',
   haggling:
     'No puedo negociar. Nuestros precios están publicados y son iguales para toda agencia del mismo tamaño; solo los miembros de la GovAI Coalition pagan menos, en los dos planes mensuales pequeños.',
   others:

@@ -33,8 +33,16 @@ interface Part {
   found: SearchedAnswer;
 }
 
-/** The share of a message that a Spanish answer must have, how like its wording the message must be to be preferred to what its English words find, how sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
-const least = { covered: 0.5, alike: 0.4, item: 0.6, sure: 0.75, whole: 0.8, certain: 0.8 };
+/** The score of an answer that fits, the share of a message that a Spanish answer must have, how like its wording the message must be to be preferred to what its English words find, how sure the answers to the items of a list must be for them to be questions of their own, and how sure the answer to all of it for it to be one. */
+const least = {
+  found: 0.5,
+  covered: 0.5,
+  alike: 0.4,
+  item: 0.6,
+  sure: 0.75,
+  whole: 0.8,
+  certain: 0.8,
+};
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
 export function findAnswer(
@@ -87,8 +95,9 @@ function findParts(
     if (refused) return refuse(asked, refused);
     const searchIn = spanish ? findSpanish : searchPart;
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
-
-    const harm = result.kind === 'nothing' && kinds.findHarm(asked);
+    // What was hardly found stands back behind words of harm.
+    const isThin = result.kind === 'question' && result.score < least.found;
+    const harm = (result.kind === 'nothing' || isThin) && kinds.findHarm(asked);
     return harm ? refuse(asked, harm) : result;
   };
   const isAnswer = ({ found: { kind: of, answer } }: Part) =>
@@ -123,7 +132,9 @@ function findParts(
         : searchList(text, alone, knowledge);
     const last = found.at(-1)?.found;
     // "What does Copilot cost, and is it safe?" is about others twice.
-    const isOfLast = last?.kind === 'refused' && talk.isOnlyPronoun(question);
+    const isOfLast =
+      last?.kind === 'refused' &&
+      (talk.isOnlyPronoun(question) || knowledge.ranking.weigh(question).length === 0);
     const some =
       items.length > 0
         ? items

@@ -47,7 +47,8 @@ const records =
   '(?:accounts?|invoices?|bills?|orders?|subscriptions?|bookings?|payments?|quotes?|purchase orders?|renewal|plan)';
 const office =
   '(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|vice president|vp|chairman|head of \\w+|(?:sales|account|support|product) (?:rep|manager|lead|director|head)|director|(?:account )?executive|account manager|engineers?|lawyers?|attorneys?|developers?|staff|team|people)\\b';
-const gap = (length: number) => `[^.?!\\n]{0,${length}}`;
+/** Some characters of a sentence; what follows does not begin within a word: "last time" has no "me". */
+const gap = (length: number) => String.raw`[^.?!\n]{0,${length}}(?<!\w(?=(?!n['’]?t\b|not\b)\w))`;
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((one) => String.raw`\b(?:${one})(?!\w)`).join('|'), 'iu');
 
@@ -81,7 +82,7 @@ const rules: Rule[] = [
       String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
       String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|faint(?:ed|ing)|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
       String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious|(?:moving|getting up)(?= *\W*$| (?:and|or|any ?more)\b))`,
-      String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
+      String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:(?!getting )\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
       'se (?:tomo|trago|bebio) (?:\\w+ ){0,4}(?:pastillas|pildoras|veneno|cloro)|no (?:respira|reacciona|responde|despierta|se mueve)|esta inconsciente|se desmayo|sobredosis|sangrando',
     ),
     unless: aboutRules,
@@ -141,7 +142,7 @@ const rules: Rule[] = [
       String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are|['’]?ve been| have been| was| were| got| get) (?:being |getting )?(?:abused|beaten|molested|raped|stalked|trafficked|sextorted|strangled|choked)`,
       String.raw`(?:is|keeps?|are) (?:following|stalking|touching|groping|harassing|grabbing) (?:me|us|my (?:kids?|child(?:ren)?|daughter|son|sister|brother|wife|husband|mom|mother|friend))(?! on)\b`,
       String.raw`(?:not|isn['’]?t|un)\s?safe at home|afraid (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
-      String.raw`(?:${images}) ${gap(25)}(?:of|with) (?:me|us|myself|my (?:kids?|child|son|daughter|sister|brother|friend|girlfriend|boyfriend|wife|student))`,
+      String.raw`(?:${images}) ${gap(25)}(?:of|with) (?:me|us|myself|her|him|(?:my|our) (?:kids?|child|son|daughter|sister|brother|friend|girlfriend|boyfriend|wife|student))`,
       String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})`,
       String.raw`${relation} ${gap(30)}\b(?:${violence}|${roughly})\b(?: up| down| at| in)? ${relatives}`,
       String.raw`${relation} (?:\w+ ){0,8}(?:${hurtsEs})|(?:${hurtsEs}) (?:\w+ ){0,4}${relation}`,
@@ -166,7 +167,7 @@ const rules: Rule[] = [
       String.raw`(?:(?:some|every)(?:body|one)|(?:all of )?you(?: people| all| guys)?|they|he|she) ?(?:['’]?ll|will|(?:is|are|r|['’]?s) (?:all )?(?:going to)) (?:all )?pay(?: dearly)?(?= *\W*$| *[.!;]| (?:tonight|today|soon|now|big|with (?:your|his|her|their) (?:life|lives|blood))\b)`,
       String.raw`(?:i|we)(?:['’]?m| am| are|['’]?re|['’]?ll be)? (?:\w+ )?(?:driv|com|head|walk|go)ing (?:over |down |right |back |up |out )*(?:there|for (?:you|him|her|them)|to (?:(?:your|their|the|city) (?:\w+ )?(?:office|building|house|place|hall|headquarters|station)|you)) ${gap(35)}(?:and|,) (?:then )?(?:you(?: \w+)? (?:wo['’]?nt|won['’]?t|will|are|['’]?ll|better)|you['’]?ll|(?:some|no)(?:body|one)|they(?:['’]?ll| will| are)|it (?:will|wo['’]?n['’]?t|is going to) (?:not )?be)`,
       String.raw`(?:lied|liars?|lying|sick of|fed up|furious|angry|screwed|cheated|robbed|ruined)\b[^\n]{0,60}\b(?:i|we)(?:['’]?m| am)? (?:\w+ )?(?:driv|com|head)ing (?:over |down |right )*(?:to|for|there)`,
-      String.raw`watch (?:your|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(35)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
+      String.raw`watch (?:your|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(60)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
       String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|voy (?:a ir )?por (?:ustedes|usted|ti|ell[oa]s?|el)\b|van a ver lo que|voy a hacer(?:l[oae]s?|te)? (?:pagar|sufrir|llorar)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
       String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|going to go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
     ),
@@ -250,6 +251,8 @@ const rules: Rule[] = [
       String.raw`(?:was|were|did) (?:mr\.? |ms\.? |mrs\.? )?(?!the |a |an )\p{L}+ \p{L}+ ${gap(20)}(?:arrested|fired|charged with|indicted|accused)`,
       String.raw`status of my|is my (?:\w+ ){0,2}(?:permit|application|claim|case|license) (?:\w+ )?(?:approved|denied|ready|done|in)`,
       String.raw`(?:can|may|could) (?:the|my|a) (?:city|county|state|police|cops?|school|boss|employer|agency|government) (?:\w+ )?(?:force|make|fire|arrest|deny|search|scan|track|record|watch|refuse) (?:me|my)`,
+      String.raw`(?:will|would|can|could|might|(?:going|want|threaten\w*) to) (?:(?:they|he|she|it|my \w+|the \w+) )?(?:\w+ )?(?:fire|demote|discipline|punish|lay off|retaliate against|arrest|deport|evict|sue|get rid of) me|(?:lose|losing|lost|keep|keeping|get back|cost me) my (?:job|position|pension|benefits|home(?! page)|house|apartment|kids|children|visa)`,
+      String.raw`me (?:mand|pus|di|cobr|envi|lleg|quit|baj|suspend|neg)\w* ${gap(25)}(?:multa|citacion|infraccion|demanda|beneficios?|ayuda|licencia|cupones)`,
       '(?:revisar|mirar|consultar|estado de) mi \\w+|me (?:negaron|rechazaron|quitaron|arrestaron|despidieron)|mi (?:caso|solicitud)',
       String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?!(?:\w+ )?(?:vendors?|suppliers?|contractors?|compan\w+|tools?|software)\b)(?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
       String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on |if |whether )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
@@ -316,6 +319,8 @@ const rules: Rule[] = [
   {
     kind: 'haggling',
     is: anyOf(
+      // A population other than the one that is served.
+      String.raw`(?:put|mark|list|enter|write|sign|register) (?:us|me|it|them) (?:down |up |in )?(?:as|at|for|with|under) ${gap(12)}\d[\d,.]*k?\b|(?:just |only )(?:say|claim|report|put|enter|write)(?: (?:that|we|it|our|population|['’]re|are|have|serve|is|as|down))* \d[\d,.]*k?\b|(?:round\w*|fudg\w*|understat\w*|shav\w*|lower\w*) ${gap(25)}(?:down\b|population|head ?count|census)|(?:nobody|no ?one)(?:['’]?s| is| will| would|['’]ll)? (?:count\w*|check\w*|verif\w*)`,
       String.raw`give (?:us|me) (?:the )?(?:member|coalition|lower|smaller|same)\w* (?:price|rate|discount)|just (?:this|for) once`,
       String.raw`if you (?:do|go|make|give|drop|sell|let)(?: \w+){0,5} (?:for|to|at) \$? ?\d[\d,.]*k?`,
     ),
@@ -340,6 +345,7 @@ const rules: Rule[] = [
     kind: 'opinion',
     is: anyOf(
       String.raw`should (?:(?:the|our|my) (?:\w+ ){1,2}|cities |states |governments? |congress |ai )(?:ban|outlaw|replace|abolish)`,
+      String.raw`(?:good|right|great|smart) or (?:bad|terrible|awful|wrong|evil|dumb|stupid)(?! for (?:\d|an? ))|whose side|(?:take|taking|pick|choose) (?:a )?sides?\b|which side are you|(?:are|r) you(?: guys| people)? (?:for or against|pro|anti)\b|(?:left|right|red|blue)[- ]leaning`,
       String.raw`which (?:political )?(?:party|candidate)|do you think (?!you\b)[^?]{0,60}\b(?:too (?:far|strict|weak)|good idea|bad|wrong|fair|stupid)|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
       'por quien (?:debo |deberia )?vot\\w+|que (?:opinas?|piensas?) (?:de|sobre)',
       String.raw`what do you (?:personally (?:think|feel|believe)|(?:think|feel|believe|make) (?:about|of))`,
@@ -349,7 +355,7 @@ const rules: Rule[] = [
       String.raw`(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
       String.raw`(?:is|are|was) (?:the |our |my )?(?:mayor|governor|president|sheriff|senator|congress\w*|council\w*|trump|biden|harris|vance|newsom|abbott|desantis|republicans?|democrats?|gop)\b[^?]{0,30}\b(?:corrupt|right|wrong|good|bad|stupid|crook|liar|racist|idiot|evil|better|fascist|to blame|doing)`,
       String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
-      String.raw`(?:is|are) (?:\w+ ){0,4}(?:a good idea|good or bad|evil|unconstitutional|overreach|a scam|stupid)`,
+      String.raw`(?:is|are) (?:\w+ ){0,4}(?:a good idea|evil|unconstitutional|overreach|a scam|stupid)`,
       String.raw`(?:will ai|is ai going to) (?:take|destroy|replace|end|kill)`,
       String.raw`should (?:\w+ ){1,4}be (?:banned|defunded|abolished|impeached|outlawed|replaced)`,
       'abortion|gun control|death penalty|gay marriage|climate change',
@@ -381,12 +387,24 @@ const wordsOfDespair =
 const aPerson =
   /\b(?:i|i['’]?m|me|my|myself|he|him|she|her|someone|somebody|everyone|we|us|our|man|woman|guy|kids?|child|there['’]?s|yo|mi|mis|alguien|todos|quiero|voy|pienso|hombre|mujer|hij\w+|herman\w+|nin[oa]s?)\b/i;
 
-/** The kind of a message that no rule reads and no page answers, if it has words of harm about a person: a false alarm costs little. */
+/** The end of what is no person: "they killed our pilot", "the project is dead". */
+const noPerson = String.raw`(?:contract|plan|subscription|agreement|order|pilot|trial|demo|meeting|vendor|tool|license|policy|project|program|bill|budget|deal|feature|idea|chatbot|software|server|site|battery|link|contrato|proyecto)s?\b`;
+const endOfBusiness = new RegExp(
+  String.raw`\bkill\w* (?:\w+ ){0,3}${noPerson}|\b${noPerson} (?:\w+ ){0,3}(?:die[ds]?|dying|dead|killed)\b`,
+  'gi',
+);
+
+/** The kind of a message that no rule reads and no page answers, if a sentence has words of harm about a person: a false alarm costs little. */
 export function findHarm(typed: string): HandedOn | null {
-  const message = spellOut(typed);
+  const message = spellOut(typed).replace(endOfBusiness, ' ');
   if (wordsOfDespair.test(message)) return 'crisis';
-  if (!wordsOfHarm.test(message) || !aPerson.test(message)) return null;
-  return /\b(?:i|me|my|yo|mi|quiero|voy|pienso)\b/i.test(message) ? 'crisis' : 'emergency';
+  const said = message
+    .split(/[.?!\n]+/)
+    .filter((one) => wordsOfHarm.test(one) && aPerson.test(one))
+    .join('. ');
+  if (said === '') return null;
+  if (/\b(?:naked|nudes?|desnud\w*)\b/i.test(said)) return 'abuse';
+  return /\b(?:i|me|my|yo|mi|quiero|voy|pienso)\b/i.test(said) ? 'crisis' : 'emergency';
 }
 
 /** Whether a message has a number of a person or a card, masked or not. */

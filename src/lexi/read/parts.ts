@@ -1,6 +1,7 @@
 /** Splits a message into the questions that it asks. */
 import { listWords } from '#src/content/passages/words.ts';
 import { site } from '#src/site.ts';
+import { findStates, nameStates } from './places.ts';
 
 /** A message is answered in at most this many parts. */
 export const mostParts = 5;
@@ -16,7 +17,7 @@ const connective = String.raw`(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|h
 
 /** Where the next sentence begins: after a mark, or in a new line that doesn't go on in lower case. */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=[?!;:])\s+|(?<!\b\p{L}\.)(?<=[.])\s+(?=[\p{L}¿¡])|\s+(?=[¿])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))`,
+  String.raw`(?<=[?!;:])\s+|(?<!\b(?:\p{L}|St|Ste|Ft|Mt|Pt|Dr|Mr|Mrs|Ms|No|Dept)\.)(?<=[.])\s+(?=[\p{L}¿¡])|\s+(?=[¿])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))`,
   'u',
 );
 /** Where the next question begins in a sentence: "… and who owns our data", "… y quién paga". */
@@ -56,7 +57,9 @@ export function splitParts(
   const isPart = (one: string) => isAsking.test(one) || (sentences.length > 1 && isRequest(one));
   const questions = sentences.filter(isPart);
   const others = sentences.filter(
-    (one) => !isPart(one) && (one.length > 12 || /^\p{Lu}.*:$/u.test(one)),
+    (one) =>
+      !isPart(one) &&
+      (one.length > 12 || /^\p{Lu}.*:$/u.test(one) || findStates(nameStates(one)).length > 0),
   );
   if (questions.length === 0) return { lead: '', questions: [message] };
   return { lead: others.join(' '), questions };

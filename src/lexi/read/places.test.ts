@@ -24,6 +24,7 @@ test.each([
   ['harris county', ['texas']],
   ['Miami-Dade schools', ['florida']],
   ['Jefferson Parish', ['louisiana']],
+  ["Coeur d'Alene school board", ['idaho']],
   ['Fla. sheriff', ['florida']],
   ['Orange County', []],
   ['Montgomery County', []],

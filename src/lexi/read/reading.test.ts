@@ -188,6 +188,49 @@ test.each([
   expect(ask(message).text).toMatch(beginning);
 });
 
+test.each([
+  'our camera contract runs out soon and nobody noticed last time, would your tool catch that',
+  'the council killed our pilot and I need a template',
+  "they will kill the program if I don't have a policy by Friday",
+])('%j: what ends is no person, so it is no crisis', (message) => {
+  expect(ask(message).text).not.toContain('988');
+});
+
+test.each([
+  ['boys made fake nudes of her with an app, my girl is 14', 'abuse'],
+  [
+    "I'm driving down to your New Orleans office with my rifle and somebody is getting hurt",
+    'threat',
+  ],
+  ['if I speak up will they fire me', 'own case'],
+  ['I might lose my job because of its score', 'own case'],
+  ['la ciudad me mandó una multa por una cámara', 'own case'],
+  ["put us down as 49k, nobody's counting", 'haggling'],
+  ['just say we have 48,000 people', 'haggling'],
+  ['The order on state laws: good or terrible?', 'opinion'],
+  ['whose side are you guys on', 'opinion'],
+  ['do I lose my home page when I clear cookies', null],
+  ['Is a large plan good or bad for 120,000 people', null],
+])('%j is of the kind %j', (message, kind) => {
+  expect(findHandedOn(message)).toBe(kind);
+});
+
+test('a parish with "St." in its name, or a town before a question, says the state', () => {
+  expect(splitParts('St. Tammany Parish here. Does it bind us?')).toEqual({
+    lead: 'St. Tammany Parish here.',
+    questions: ['Does it bind us?'],
+  });
+  expect(splitParts('Galveston. Must a bot say so?').lead).toBe('Galveston.');
+});
+
+test('a question far ahead of all others answers a long message', () => {
+  expect(
+    ask(
+      'purchasing wants a signed letter stating Levee is the only source on the market, can i get that',
+    ).text,
+  ).toContain(linesOf('buying-sole-source')[1]);
+});
+
 test('a question about a rule for such situations is no crisis, and its law is answered', () => {
   expect(ask('Do any AI laws ask chatbots for a suicide protocol?').text).not.toContain('988');
 });
