@@ -37,7 +37,7 @@ export default {
       Array.from({ length: 51 }, (_, at) => [String(at), at === 0 ? '0' : `${-at / 1000}em`]),
     ),
     fontWeight: Object.fromEntries(
-      [300, 400, 500, 560, 600, 640, 660, 680, 690, 700].map((weight) => [weight, String(weight)]),
+      [400, 500, 560, 600, 640, 660, 680, 690, 700].map((weight) => [weight, String(weight)]),
     ),
     borderRadius: { 0: '0', 2: '2px', 4: '4px', 6: '6px', full: '50%' },
     fontFamily: { sans: 'var(--font-sans)' },

@@ -16,7 +16,7 @@ call!.ontouchstart = () => {
 // The styles use the web font only if it was there for the first frame, which scripts can't see, so it is always added
 // again, from the browser's cache. On a slow connection it is not requested.
 if (font!.rel)
-  new FontFace('Public Sans', `url(${font!.href})`, { weight: '300 700' })
+  new FontFace('Public Sans', `url(${font!.href})`, { weight: '400 700' })
     .load()
     .then((face) => document.fonts.add(face))
     .catch(() => 0);
