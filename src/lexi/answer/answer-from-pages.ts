@@ -25,13 +25,17 @@ export interface PageFinding {
 const ofTemplates =
   /\b(?:templates?|polic(?:y|ies)|clauses?|addend(?:um|a)|guidelines?|forms?|checklists?|samples?|incidents?|assessments?|inventor(?:y|ies)|fact sheets?|resolutions?)\b/i;
 
+/** Words about this site and the company, of which no article tells. */
+const ofSite =
+  /\byour (?:\w+ )?(?:web ?site|site|pages?|register|product|software|suite|workspace|company|contract|agreement|prices?|plans?)\b/i;
+
 /** Whether a passage may be quoted: our vendor terms and our addendum use the same words as the terms for customers and its template. */
 const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
   (!path.startsWith('/legal#vendor') ||
     /\b(?:vendor|supplier|(?:sub)?contractor)s?\b/i.test(message)) &&
   (!path.startsWith('/legal/addendum') || /\b(?:addend(?:um|a)|appendix)\b/i.test(message)) &&
   (kind === 'article'
-    ? subject.asksForNews(message) || subject.isAboutArticles(message)
+    ? !ofSite.test(message) && (subject.asksForNews(message) || subject.isAboutArticles(message))
     : kind !== 'template' || ofTemplates.test(message));
 
 const rankPassages = (message: string, matches: Match[]): Match[] =>

@@ -40,6 +40,9 @@ const least = {
 /** The question of ours for a population that passes the limit of its plan. */
 const outgrown = 'What if our population grows past our plan?';
 
+/** The question of ours that asks for the visitor's state. */
+const anyLaws = 'Which AI laws bind our agency?';
+
 /** Searches the answer to a question; with a subject, near to what was asked before it. With the ids `answeredBefore` of questions that were answered just before, it is read with words of that exchange, which are no evidence for a refusal. */
 export function answerQuestion(
   typed: string,
@@ -129,8 +132,8 @@ export function answerQuestion(
     if (said && !(isLacking && isLackingIn(said.answer.text))) return foundOnPage(said);
   }
   // Our pages say nothing about others.
-  const isOfOthers = isFit && lacksNames(textOf(best.entry)) && !subject.namesAsker(typed);
-  if (!isFit || isOfOthers) return nothing();
+  if (!isFit) return nothing();
+  if (lacksNames(textOf(best.entry)) && !subject.namesAsker(typed)) return nothing(true);
   // "How long is it?" may mean anything.
   return !topic && best.likeness < 1 && isOnlyPronoun(text)
     ? found({ asks: isThatMeant, ...withDetails(best) }, least.question)
@@ -426,18 +429,25 @@ export function answerQuestion(
     return { kind: 'pages', answer, passages, score: coverage * 0.6 };
   }
 
-  function nothing(): SearchedAnswer {
+  function nothing(isOfOthers = false): SearchedAnswer {
     const near = questions.find(
       ({ score, coverage }) => score >= least.offered && coverage >= least.offeredCovered,
     );
     const question = near?.entry.question;
+    // A place that we do not know is in a state that the visitor knows.
+    const isUnplaced = places.length === 0 && subject.isLocal(message) && subject.asksDuty(message);
+    const ofLaws =
+      question?.subject === 'laws' && question.asks
+        ? question
+        : isUnplaced && !isOfUs && /\bAI\b/.test(message) && knowledge.worded(anyLaws);
+    if (ofLaws && places.length === 0) return found(ofLaws, least.question);
     // What our pages do not say is said also where the message is only near to it.
     if (question?.isUnsaid) return found(question, near!.score);
     // In a long message a question far ahead of all others is the one that is meant.
     const isAhead = best && best.score - (questions[1]?.score ?? 0) >= least.ahead;
     if (isAhead && best.score >= least.offered && subject.namesAsker(message))
       return foundMatch(best);
-    const answer = write.answerNothingFound(question);
+    const answer = write.answerNothingFound(question, isOfOthers);
     return { kind: 'nothing', answer, passages, score: 0 };
   }
 

@@ -81,12 +81,13 @@ export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
 }
 
 /** The answer when our pages do not answer: the nearest page, if one is near, and a person. */
-export function answerNothingFound(nearest?: AnsweredQuestion): PagesAnswer {
+export function answerNothingFound(nearest?: AnsweredQuestion, isOfOthers = false): PagesAnswer {
   if (!nearest) return withContact(`${fixed.notOnOurPages} ${fixed.subjects}`);
   const { question: title, lines, source } = nearest;
-  const said = `The nearest that they have: ${title} ${leadOf(lines.join('\n'))} [1]`;
   const href = pagesOf(nearest).at(-1)?.href ?? source;
-  return withContact(`${fixed.notOnOurPages} ${said}`, [{ title, href }]);
+  const begin = isOfOthers ? fixed.notOnOurPages : fixed.notSure;
+  const said = `${begin} The nearest on our pages: ${title} ${leadOf(lines.join('\n'))} [1]`;
+  return withContact(said, [{ title, href }]);
 }
 
 /** Names of laws by their ids. */
@@ -384,6 +385,7 @@ export function joinAnswers(
       .split('\n\n')
       .filter((one) => !isTail(one) || (isMixed && one === fixed.onlyInEnglish))
       .join('\n\n')
+      .replace(` ${fixed.subjects}`, '')
       .replace(/\[(\d+)\]/g, (mark, number: string) => cite(sources, Number(number)) ?? mark);
     const last = [...asked.keys()].at(-1);
     const plain = said.replace(/\s*\[\d+\]/g, '');

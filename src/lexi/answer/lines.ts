@@ -52,6 +52,8 @@ export const withoutContact: ReadonlySet<string> = new Set(['greeting', 'thanks'
 
 /** The beginning of an answer when our pages do not answer the question. */
 export const notOnOurPages = 'I did not find that on our pages.';
+/** The beginning when a page is near: visitors use other words than our pages. */
+export const notSure = 'I am not sure that I understand you.';
 
 /** The answer to each kind of message that no page of ours may answer. */
 export const handedOnLines = {
@@ -74,7 +76,9 @@ export const handedOnLines = {
   haggling:
     'I cannot negotiate or agree to an exception. The order names the plan for the population that you serve. Our prices are published and are the same for every agency of a size; only members of the GovAI Coalition pay less, for the two small monthly plans.',
   others:
-    'Our pages have no prices of other organizations and compare us with no other product. Please ask them, and ask us in a demo what matters to you.',
+    'Our pages name no other vendors, have no prices of other organizations and compare us with no other product. Please ask them, and ask us in a demo what matters to you.',
+  evasion:
+    'I cannot help to get around a rule, a filter or a review. Ask your IT office or your supervisor which tools are approved, and how to ask for one that is not.',
   opinion:
     'I have no opinions, on politics, people or anything else: I only repeat what our pages say.',
 };
@@ -132,7 +136,9 @@ export const handedOnInSpanish: Record<HandedOn, string> = {
   haggling:
     'No puedo negociar. Nuestros precios están publicados y son iguales para toda agencia del mismo tamaño; solo los miembros de la GovAI Coalition pagan menos, en los dos planes mensuales pequeños.',
   others:
-    'Nuestras páginas no tienen precios de otras organizaciones ni nos comparan con otros productos.',
+    'Nuestras páginas no nombran a otros proveedores, no tienen precios de otras organizaciones ni nos comparan con otros productos.',
+  evasion:
+    'No puedo ayudar a evadir una regla, un filtro o una revisión. Pregunte a su oficina de informática o a su supervisor qué herramientas están aprobadas y cómo pedir otra.',
   opinion:
     'No tengo opiniones, ni de política ni de personas: solo repito lo que dicen nuestras páginas.',
 };

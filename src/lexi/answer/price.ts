@@ -3,7 +3,7 @@ import { planSizes, type PlanSize } from '#src/buying/catalog/plans.ts';
 import { asksPrice, isAboutLaw } from '#src/lexi/find/subjects.ts';
 
 const unit = '(?:(?<thousands>k|thousand)|(?<millions>m|million))';
-const number = String.raw`(?<![$€£\d.,]|[$€£]\s)(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![,.]?\d)\s*${unit}?\b(?!\s*(?:%|(?:employees?|staff|workers?|users?|seats?|licenses?|departments?|cities|counties|agencies|tools?|people on staff|days?|months?|years?|dollars?|bucks|percent)\b))`;
+const number = String.raw`(?<![$€£\d.,]|[$€£]\s)(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![,.]?\d)\s*${unit}?\b(?!\s*(?:%|(?:employees?|staff|workers?|users?|seats?|licenses?|departments?|cities|counties|agencies|tools?|people on staff|days?|months?|years?|dollars?|bucks|percent|(?:\w+ )?(?:plan|tier|option|package|subscription|license|budget)s?)\b))`;
 /** Up to `length` characters between a word and a number, without a number or words about a budget. */
 const near = (length: number) => String.raw`(?:(?!budget|salar|employ|staff|\$)\D){0,${length}}`;
 const notYear = String.raw`(?!(?:19|20)\d\d\b)`;

@@ -349,7 +349,7 @@ test.each([
   ['We’re a state department of transportation with 4,000 staff. pricing?', 'a custom quote'],
   ['which bracket is a population of exactly 75,000 in', 'Medium Agency'],
   ['we can’t sign anything under Louisiana law', 'its own law or its own courts'],
-  ['Can we pay for it if our auditor objects to sonar?', 'The nearest that they have: '],
+  ['Can we pay for it if our auditor objects to sonar?', 'The nearest on our pages: '],
 ])('%j is answered with what was asked', (message, said) => {
   expect(ask(message).answer.text).toContain(said);
 });

@@ -147,8 +147,10 @@ export function readMeant(
   const isOfPrice =
     subject.asksPrice(asked) || answer.sources.some(({ href }) => href === '/pricing');
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice, ranking) : null;
+  // After the law of a city, "the state" is another one.
+  const isOfCity = law && records.cityOf(law) && /\b(?:the|our|my) state\b/i.test(message);
   const isOfLaw =
-    follows && law && !place && !isBill && asksAboutLaw(message, law, ranking, alone)
+    follows && law && !place && !isBill && !isOfCity && asksAboutLaw(message, law, ranking, alone)
       ? `${law.shortName}: ${namesAsker(message) ? `${asked}${records.findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone, and so does whoever asks the same or corrects the place.
@@ -206,7 +208,7 @@ function askPriceAgain(
   )?.[0];
   if (isOfPrice && !subject.isAboutLaw(message) && (number || findPopulation(message) !== null))
     return `What is the price? Population ${number ?? message}`;
-  const text = `${asked} ${message}`;
+  const text = `${asked.replace(/[.?!\s]*$/, '.')} ${message}`;
   // "Do you charge interest?" has a subject of its own.
   const own = ranking.weigh(message.replace(ofPrice, ' ')).length;
   const isPriced = interval.test(message) ? own < 2 : asksOnlyPrice(message, ranking);

@@ -63,6 +63,8 @@ const own = String.raw`(?:me|us|my|our|his|her|their|this|that|it|everyone|\w+['
 const actions = String.raw`(?:reset|unlock|delete|close|reopen|create|open|cancel|change|update|edit|upgrade|downgrade|renew|refund|charge|process|approve|(?:de)?activate|remove|add|transfer|move|merge|reschedule|book|extend|resend|switch|pay|place|submit|put|enroll|register|unsubscribe|turn (?:on|off)|give|make|set)`;
 /** Words that are no verb of a request for a service: what asks for an answer, and what begins other sentences. */
 const noService = String.raw`(?:tell|show|give|send|explain|list|describe|help|teach|walk|direct|point|link|get|find|forward|quote|remember|write|make|draft|create|compose|design|generate|build|record|translate|who\w*|wh(?:at|ich|en|ere|y)|how|is|are|am|was|were|be|do|does|did|can|could|will|would|may|might|must|shall|should|has|have|had|need|want|know|think|like|love|hate|lost|forgot|got|saw|let|put|i|we|you|he|she|it|they|and|but|or|so|if|because|since|also|then|even|just|not|no|yes|thanks|thank|sorry|hello|hi|hey|my|our|the|an?|this|that|for|to|of|in|on|at|by|with|from|about|after|before|under|against|near|into|like|than|per|via|besides|except|without|se|que|como|cuanto|cuando|donde|quien|ya|si|y|en|de|a|\w+(?:ed|ing|s|t))`;
+/** What asks us to erase the visitor's own data, which a page of ours does. */
+const erasure = String.raw`\b(?:delet|eras|remov|tak|wip|purg)\w* (?:me|us|my|everything|all|whatever)\b[^.?!]{0,25}\b(?:off|from your|data|info\w*|records?|you (?:have|hold|know|keep|store))\b`;
 const weakness = String.raw`vulnerabilit\w+|weakness|exploit|security (?:hole|flaw|bug|issue|gap)|(?:auth\w*|login|password) bypass|xss|csrf|cve|sql ?injection|idor|open redirect`;
 const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator|backup codes?|log-?ins?|admin\w*|access|subscriptions?|plan|orders?|cards?|payments?|invoices?|refunds?|bookings?|demo|renewal|users?|seats?|emails?|PO|mailing list)`;
 
@@ -226,6 +228,7 @@ const rules: Rule[] = [
       String.raw`(?:name|cell|number|email|extension|line)s? (?:(?:and|or) \w+ )?(?:of|for|does|do|has|is) your ${gap(12)}${office}`,
       String.raw`(?:what|which) (?:plan|price|tier|discount|deal|version)s? (?:is |does |did |do |has )?(?:the )?(?:(?:city|county|town|village|parish|state) of \w+|\w+ (?:county|parish)) (?:is|are|has|have|pays?|buy|bought|got|on|using|use)`,
       String.raw`(?:her|his|their|(?:sales )?(?:manager|rep|director|head)(?:['’]?s)?|direct|personal|cell|private) (?:direct |personal |private |cell |phone |home )+(?:line|number|phone|email|extension)|direct (?:line|number|extension) (?:of|for|to)`,
+      String.raw`(?:is|are|was|were|did|does|has|have) (?!(?:it|this|that|there|we|i|your?|our|my|the|an?)\b|${brand})(?:the (?:city|county|town|state) of )?[\p{L}.'’ -]{2,40}? (?:(?:one|some|any) of your|an?|your|already|still)(?: \w+)? (?:customers?|clients?)(?! (?:portal|support|service|data|success))`,
       String.raw`(?:give|name|list|send|share|tell|show|need|want|which|what) ${gap(35)}(?:references|reference (?:clients?|customers?|agenc\w+|cit\w+))`,
     ),
     unless: /\b(?:laws?|polic(?:y|ies)|act|data|how)\b/i,
@@ -252,7 +255,7 @@ const rules: Rule[] = [
       String.raw`status of my|is my (?:\w+ ){0,2}(?:permit|application|claim|case|license) (?:\w+ )?(?:approved|denied|ready|done|in)`,
       String.raw`(?:can|may|could) (?:the|my|a) (?:city|county|state|police|cops?|school|boss|employer|agency|government) (?:\w+ )?(?:force|make|fire|arrest|deny|search|scan|track|record|watch|refuse) (?:me|my)`,
       String.raw`(?:will|would|can|could|might|(?:going|want|threaten\w*) to) (?:(?:they|he|she|it|my \w+|the \w+) )?(?:\w+ )?(?:fire|demote|discipline|punish|lay off|retaliate against|arrest|deport|evict|sue|get rid of) me|(?:lose|losing|lost|keep|keeping|get back|cost me) my (?:job|position|pension|benefits|home(?! page)|house|apartment|kids|children|visa)`,
-      String.raw`me (?:mand|pus|di|cobr|envi|lleg|quit|baj|suspend|neg)\w* ${gap(25)}(?:multa|citacion|infraccion|demanda|beneficios?|ayuda|licencia|cupones)`,
+      String.raw`(?:me|(?:le|les|nos)(?= [^.?!]{0,60}\ba (?:mis?|su|nuestr[oa]) )) (?:mand|pus|di|cobr|envi|lleg|quit|baj|suspend|neg)\w* ${gap(25)}(?:multa|citacion|infraccion|demanda|beneficios?|ayuda|licencia|cupones)`,
       '(?:revisar|mirar|consultar|estado de) mi \\w+|me (?:negaron|rechazaron|quitaron|arrestaron|despidieron)|mi (?:caso|solicitud)',
       String.raw`(?:should|can|could|may|do) (?:i|we|my \w+|he|she|they) (?:fire|discipline|suspend|demote|arrest|evict|punish) (?!(?:\w+ )?(?:vendors?|suppliers?|contractors?|compan\w+|tools?|software)\b)(?:him|her|them|my|our|the|an?|\p{Lu}\w+)`,
       String.raw`(?:look up|check|find|pull|review|track|approve|fix|reopen|see|what['’]?s|what is|status of) (?:up |on |if |whether )?(?:my|his|her|our|the status of my) (?:\w+ )?(?:case|claim|application|file|benefits?|appeal|permit|status|record|warrant|ticket|refund check|account balance)`,
@@ -263,7 +266,7 @@ const rules: Rule[] = [
       String.raw`(?:i was|i got|i am being|i['’]?m being|my \w+ (?:was|got)) (?:\w+ )?(?:a ticket|a fine|arrested|denied|fired|evicted|sued|flagged|misidentified|discriminated|laid off|rejected|charged with)`,
     ),
     unless: new RegExp(
-      String.raw`\b(?:your|${brand}) (?:account|portal|invoice|quote|subscription)\b`,
+      String.raw`\b(?:your|${brand}) (?:account|portal|invoice|quote|subscription)\b|${erasure}`,
       'i',
     ),
   },
@@ -273,7 +276,7 @@ const rules: Rule[] = [
       String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok|now)\W+|i (?:need|want) you to )*(?!${noService}\b)\p{L}{2,} (?:back )?(?:me|us|my|this (?!law|act|bill)\w+)\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b|\b(?:do|handle|fix|change) (?:it|that|this) for (?:me|us)\b`,
       'iu',
     ),
-    unless: /\b(?:how|where|when|AI|chatbot)\b/i,
+    unless: new RegExp(String.raw`\b(?:how|where|when|AI|chatbot)\b|${erasure}`, 'i'),
   },
   {
     kind: 'verdict',
@@ -342,6 +345,23 @@ const rules: Rule[] = [
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
   },
   {
+    kind: 'others',
+    is: anyOf(
+      String.raw`(?:name|list|give|suggest|recommend|who|which|know|need|find) ${gap(20)}(?:other|competing|rival|different|alternative|more) (?:compan\w+|vendors?|providers?|firms?|suppliers?|bidders?|products?) ${gap(20)}(?:sell|offer|make|do|provide|have|like|similar)|who else (?:sells?|makes?|offers?|does|provides?)`,
+    ),
+    unless: /\b(?:subprocessors?|data|touch\w*|access|laws?|act)\b/i,
+  },
+  {
+    kind: 'evasion',
+    is: anyOf(
+      String.raw`(?:ways?|get|go|work) (?:to get )?(?:around|past|by) (?:the|that|this|our|my|their|your|a|it|its) ?${gap(20)}(?:filter|block\w*|ban|firewall|polic\w+|rules?|laws?|act|requirements?|notice|detect\w+|approval|review|records? (?:request|law)s?|training|audit|restrictions?)`,
+      String.raw`(?:bypass|circumvent|evade|dodge|avoid|disable|trick|fool|defeat) ${gap(12)}(?:filter|block|ban|firewall|detect\w+|approval|records? (?:requests?|laws?)|training|audit|restrictions?)`,
+      '(?:saltar|evadir|burlar|esquivar)(?:me|nos|se)? (?:\\w+ ){0,3}(?:filtro|bloqueo|prohibicion|ley|politica|regla|auditoria)',
+    ),
+    unless:
+      /\b(?:prevent\w*|stop\w*|keep|catch\w*|block (?:people|staff|users)|(?:staff|employees?|users?|people|somebody|someone|vendors?) (?:can|could|may|might|will|would|get|go|bypass|try)|can (?:staff|employees?|users?|people|they|it)|protect\w*|prompt injection|jailbreak\w*)\b/i,
+  },
+  {
     kind: 'opinion',
     is: anyOf(
       String.raw`should (?:(?:the|our|my) (?:\w+ ){1,2}|cities |states |governments? |congress |ai )(?:ban|outlaw|replace|abolish)`,
@@ -355,7 +375,7 @@ const rules: Rule[] = [
       String.raw`(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
       String.raw`(?:is|are|was) (?:the |our |my )?(?:mayor|governor|president|sheriff|senator|congress\w*|council\w*|trump|biden|harris|vance|newsom|abbott|desantis|republicans?|democrats?|gop)\b[^?]{0,30}\b(?:corrupt|right|wrong|good|bad|stupid|crook|liar|racist|idiot|evil|better|fascist|to blame|doing)`,
       String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
-      String.raw`(?:is|are) (?:\w+ ){0,4}(?:a good idea|evil|unconstitutional|overreach|a scam|stupid)`,
+      String.raw`(?:is|are|was|were)(?:n['’]?t)? ${gap(40)}(?:a good idea|evil|unconstitutional|overreach|a scam|stupid|dumb|ridiculous|idiotic|insane|nonsense|a joke|garbage|(?:just|pure) (?:politics|propaganda))(?! (?:question|for us))`,
       String.raw`(?:will ai|is ai going to) (?:take|destroy|replace|end|kill)`,
       String.raw`should (?:\w+ ){1,4}be (?:banned|defunded|abolished|impeached|outlawed|replaced)`,
       'abortion|gun control|death penalty|gay marriage|climate change',
