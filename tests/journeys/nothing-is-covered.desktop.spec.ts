@@ -39,19 +39,15 @@ function findCovered(): string[] {
 }
 
 /** Where an element is in the window at the start, in the middle and at the end of the page. */
-async function placesOf(page: Page, selector: string) {
-  const places = [];
-  for (const part of [0, 0.5, 1])
-    places.push(
-      await page.locator(selector).evaluate((element, at) => {
-        scrollTo({ top: at * document.body.scrollHeight, behavior: 'instant' });
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        // The end of a page may lie between two pixels.
-        return { left, right, top, bottom: Math.round(bottom) };
-      }, part),
-    );
-  return places;
-}
+const placesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) =>
+    [0, 0.5, 1].map((part) => {
+      scrollTo({ top: part * document.body.scrollHeight, behavior: 'instant' });
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      // The end of a page may lie between two pixels.
+      return { left, right, top, bottom: Math.round(bottom) };
+    }),
+  );
 
 /** Fails when a floating button covers something at a width, wherever the open page is scrolled to. */
 async function expectNothingCovered(page: Page): Promise<void> {
