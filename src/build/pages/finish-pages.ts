@@ -89,7 +89,7 @@ function splitStyles({ component, styles }: Route): string | undefined {
   const all = pruneStyles(css, whole);
   first.sheet = {
     type: 'inline',
-    content: firstView ? pruneStyles(css, firstView, { isFirstView: true }) : all,
+    content: firstView ? pruneStyles(all, firstView, { isFirstView: true }) : all,
   };
   styles.length = 1;
   // The fonts are in the first view's styles: a second rule would request the font that a slow connection does without.
