@@ -281,7 +281,7 @@ function rawText(node: Node): string {
 
 const tidy = (text: string) =>
   text
-    .replace(/\s+/g, ' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .replace(/ ([.,;:!?)])/g, '$1')
     .replace(/\( /g, '(')
     .trim();
