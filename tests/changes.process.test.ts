@@ -226,7 +226,7 @@ test('the article check accepts the new explainer and its new category', async (
 });
 
 test('the tests next to the changed files pass, with a new field in every form', async () => {
-  await run('../src/features/legal/archive/archive-cli.ts');
+  await run('../src/features/legal/archive/archived-text.ts');
   const printed = await run(
     ...['vitest/vitest.mjs', 'run', '--project=units', '--project=own-modules', '--reporter=dot'],
     ...['src/buying/catalog', 'src/server/pages/platform-rules'],
