@@ -24,7 +24,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import {
   describeSubscription,
   retrieveSubscription,
-} from '#src/buying/ledger/snapshot/read-subscription.server.ts';
+} from '#src/buying/ledger/snapshot/read-payments.server.ts';
 import { isEndedYear } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { storeSnapshot } from '#src/buying/ledger/snapshot/store-snapshot.server.ts';
 import {
