@@ -3,8 +3,7 @@ import { findCarriedQuestion, forgetCarriedQuestion } from './left-question.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextAreaField, TextField } from '#src/components/form/Field.tsx';
 import { linesOf } from '#src/forms/define-form.ts';
-import { FormFrame } from '#src/forms/FormFrame.tsx';
-import { SentNote } from '#src/forms/SentNote.tsx';
+import { FormFrame, SentNote } from '#src/forms/FormFrame.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { questionForm } from './question-form.ts';
 

@@ -17,7 +17,7 @@ import {
   runCommand,
 } from '#src/articles/editing/content-files.ts';
 import { placeholder, placeholderUrl } from '#src/articles/editing/mistake.ts';
-import { listChanges, type LawChange } from '#src/laws/record/law-changes.ts';
+import { listChanges, type LawChange } from '#src/laws/news/law-news.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import {
   asSentence,
