@@ -116,7 +116,7 @@ export interface SitemapEntry {
 }
 
 /** Read from a page when it is built; `entry` is null for a page that must not be indexed. */
-export interface PageFacts {
+interface PageFacts {
   words: PageWords;
   entry: SitemapEntry | null;
 }
@@ -125,7 +125,7 @@ export interface PageFacts {
 export type FinishedPages = ReadonlyMap<string, PageFacts>;
 
 /** Reads the facts of a page from its URL path and its HTML. */
-export const readFacts = (path: string, html: string): PageFacts => ({
+const readFacts = (path: string, html: string): PageFacts => ({
   words: isLawRecord(path) ? null : readPage(html, { siteName: site.name, isPreview }),
   entry: readEntry(html),
 });

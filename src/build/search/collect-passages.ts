@@ -311,7 +311,7 @@ function listElements(node: Node, elements: Element[] = []): Element[] {
 export const passageLimit = 1_200;
 
 /** Splits the lines under a heading into texts of similar length, at most `passageLimit`: between lines, else sentences, else words. */
-export function cutText(lines: string[]): string[] {
+function cutText(lines: string[]): string[] {
   const pieces = lines.flatMap(cutLine);
   const length = pieces.join('\n').length;
   // Similar lengths, so that a list of sources does not become a passage alone.

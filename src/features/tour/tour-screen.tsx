@@ -84,7 +84,7 @@ type ScreenName = TourStep['name'];
 export type Parts = Readonly<Partial<Record<ScreenName, z.core.$ZodCatch>>>;
 
 /** The states of parts. */
-export type StateOf<Of extends Parts> = { [Name in keyof Of]: z.output<NonNullable<Of[Name]>> };
+type StateOf<Of extends Parts> = { [Name in keyof Of]: z.output<NonNullable<Of[Name]>> };
 
 const keyOf = (name: string) => `tour:${name}`;
 

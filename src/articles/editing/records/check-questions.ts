@@ -151,7 +151,7 @@ export function explainFigures(
 }
 
 /** The message when a Spanish answer lacks a figure of the English one. Words of a record that have no Spanish, such as a law's summary, are retold. */
-export function explainMissing(
+function explainMissing(
   english: string,
   spanish: string,
   sources: FigureSources,
