@@ -73,7 +73,6 @@ export const noticeForm = defineForm({
       message: 'An email tells the buyer when the plan ends.',
     },
     failed: 'We couldn’t record the notice',
-    refused: 'Please try again.',
   },
 });
 

@@ -25,7 +25,6 @@ export const newPasswordForm = defineForm({
       message: 'We signed out all browsers. Please sign in again.',
     },
     failed: 'We couldn’t set your password',
-    refused: 'Please try again.',
   },
 });
 

@@ -27,7 +27,6 @@ import { endAccess } from '#src/people/account/account-rows.server.ts';
 
 const page = '/admin/account';
 const account = z.uuid('We couldn’t find this account.');
-const refused = 'Please try again.';
 
 /** The query of the page: the account, and the action that was just done. */
 export const accountActionsPageSchema = z.object({
@@ -47,7 +46,6 @@ export const endSessionsForm = defineForm({
   words: {
     saved: { title: 'All sessions have ended', message: 'Every browser is signed out.' },
     failed: 'We couldn’t end the sessions',
-    refused,
   },
 });
 
@@ -75,7 +73,6 @@ export const removeFactorForm = defineForm({
       message: 'An email tells the holder how to set a new password. All sessions have ended.',
     },
     failed: 'We couldn’t remove the second factor',
-    refused,
   },
 });
 

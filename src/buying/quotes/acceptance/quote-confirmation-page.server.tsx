@@ -33,7 +33,7 @@ export const linkSchema = z.object({
 /** The id and the token of a mailed link. */
 export type Link = z.output<typeof linkSchema>;
 
-const texts = { refused: 'Please try again.', kept: 'It’s safe to press the button again.' };
+const texts = { kept: 'It’s safe to press the button again.' };
 
 const poNumberField = {
   label: 'PO number',

@@ -69,7 +69,6 @@ export const certificateForm = defineForm({
   },
   words: {
     failed: 'We couldn’t accept the certificate',
-    refused: 'Please try again.',
     broken: 'Please try again in a minute, or send it by email.',
     kept: 'Please choose the file again.',
   },

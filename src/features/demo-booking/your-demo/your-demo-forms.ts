@@ -16,7 +16,7 @@ export const yourDemoSchema = z.object({
   done: z.catch(z.optional(z.enum(['moved', 'confirmed'])), undefined),
 });
 
-const words = { refused: 'Please try again.', kept: 'Your demo is as it was.' };
+const words = { kept: 'Your demo is as it was.' };
 // Without the check across these values, which `moveDemo` makes.
 const { preferredDate, preferredTime, timeZone } = bookingSchema.def.shape;
 

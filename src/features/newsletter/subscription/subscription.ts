@@ -67,7 +67,6 @@ export const confirmationForm = defineForm({
   fields,
   words: {
     failed: 'We couldn’t subscribe you',
-    refused: 'Please try again.',
   },
 });
 
@@ -83,7 +82,6 @@ export const choiceForm = defineForm({
   words: {
     saved: { title: 'Your choice is saved', message: 'It holds from the next weekly email on.' },
     failed: 'We couldn’t save your choice',
-    refused: 'Please try again.',
   },
 });
 
@@ -99,6 +97,5 @@ export const unsubscribeForm = defineForm({
   fields: {},
   words: {
     failed: 'We couldn’t unsubscribe you',
-    refused: 'Please try again.',
   },
 });
