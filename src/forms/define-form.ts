@@ -61,7 +61,7 @@ export interface Form<
   carries?: readonly string[];
   /** The accessible name of the form. */
   label: string;
-  /** The label of the button, when a function renders the form. */
+  /** The label of the button, when a function renders the form; that of the form by default. */
   button?: string;
   /** Validates the values; the constraints for the browser are derived from it. */
   schema: Schema;

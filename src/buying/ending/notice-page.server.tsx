@@ -57,7 +57,6 @@ export const noticeForm = defineForm({
   page,
   carries: ['subscription'],
   label: 'Record notice',
-  button: 'Record notice',
   schema: z.object({
     subscription: z.catch(z.string(), ''),
     day: z.iso.date('Enter the date of the notice.'),

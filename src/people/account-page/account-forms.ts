@@ -74,7 +74,6 @@ export const signOutForm = defineForm({
   page,
   result: '/form-result/sign-out',
   label: 'Sign out',
-  button: 'Sign out',
   schema: z.object({}),
   fields: {},
   words: {
@@ -92,7 +91,6 @@ export const signOutElsewhereForm = defineForm({
   page,
   result: '/account?saved=elsewhere',
   label: 'Sign out everywhere else',
-  button: 'Sign out everywhere else',
   schema: z.object({}),
   fields: {},
   words: {

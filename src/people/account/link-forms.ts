@@ -34,7 +34,6 @@ export const verificationMailForm = defineForm({
   page: '/verify-email',
   result: '/form-result/verification-mail',
   label: 'Send a new link',
-  button: 'Send a new link',
   schema: passwordResetSchema,
   fields: { email: { ...passwordResetForm.fields.email, id: 'verification-email-field' } },
   words: {

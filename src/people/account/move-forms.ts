@@ -33,7 +33,6 @@ export const takeOverForm = defineForm({
   result: '/account?saved=take-over',
   carries: ['token'],
   label: 'Take over the purchases',
-  button: 'Take over the purchases',
   schema: z.object({ token: z.catch(z.string(), '') }),
   fields: {},
   words: {

@@ -40,7 +40,6 @@ export const endSessionsForm = defineForm({
   page,
   carries: ['account'],
   label: 'End all sessions',
-  button: 'End all sessions',
   schema: z.object({ account }),
   fields: {},
   words: {
@@ -55,7 +54,6 @@ export const removeFactorForm = defineForm({
   page,
   carries: ['account'],
   label: 'Remove the second factor',
-  button: 'Remove the second factor',
   schema: z.object({
     account,
     proof: text('Write how you know it’s really them, in 10 characters or more.', 10, 300),

@@ -71,7 +71,6 @@ export const payablesForm = defineForm({
   page: '/quote/:quoteId/payables',
   carries: ['token'],
   label: 'Send the invoices to this address',
-  button: 'Send the invoices to this address',
   schema: linkSchema,
   fields: {},
   words: { ...texts, failed: 'We couldn’t send the invoices here' },

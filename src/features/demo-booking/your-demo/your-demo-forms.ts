@@ -26,7 +26,6 @@ export const moveForm = defineForm({
   page: yourDemoPath,
   carries: ['token'],
   label: 'Move the demo',
-  button: 'Move the demo',
   schema: z.object({
     token,
     preferredDate,
@@ -57,7 +56,6 @@ export const cancelForm = defineForm({
   page: yourDemoPath,
   carries: ['token'],
   label: 'Cancel the demo',
-  button: 'Cancel the demo',
   schema: linkSchema,
   fields: {},
   words: { ...words, failed: 'We couldn’t cancel your demo' },

@@ -65,9 +65,7 @@ export const confirmationForm = defineForm({
   button: 'Confirm and start',
   schema: z.extend(linkSchema, optionalChoiceFields).check(isOneChoice),
   fields,
-  words: {
-    failed: 'We couldn’t subscribe you',
-  },
+  words: { failed: 'We couldn’t subscribe you' },
 });
 
 /** Changes a subscriber's choice. */
@@ -92,10 +90,7 @@ export const unsubscribeForm = defineForm({
   result: '/form-result/unsubscribe',
   carries: ['token'],
   label: 'Unsubscribe',
-  button: 'Unsubscribe',
   schema: linkSchema,
   fields: {},
-  words: {
-    failed: 'We couldn’t unsubscribe you',
-  },
+  words: { failed: 'We couldn’t unsubscribe you' },
 });

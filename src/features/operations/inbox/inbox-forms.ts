@@ -94,7 +94,6 @@ export const resendForm = defineForm({
   result: '/admin/inbox?kind=mail&saved=resent',
   carries: ['mailId'],
   label: 'Send again',
-  button: 'Send again',
   schema: z.object({ mailId: z.uuid('We couldn’t find this email.') }),
   fields: {},
   words: {
@@ -116,7 +115,6 @@ export const resendAllForm = defineForm({
   result: '/admin/inbox?kind=mail&saved=all-resent',
   carries: ['state', 'q', 'until'],
   label: 'Send all of these',
-  button: 'Send all of these',
   schema: z.object({
     state: z.enum(resendableStates, 'Choose a state first.'),
     q: wordsSchema,
