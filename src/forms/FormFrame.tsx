@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import {
   ErrorSummary,
   type FormProblem,
@@ -63,14 +63,3 @@ export function FormFrame({
 
 /** The `value` prop of a prefilled field; empty for other values. */
 export const writtenValue = (value: unknown) => (typeof value === 'string' ? { value } : {});
-
-/** Confirms in place that a form was sent; takes focus when it appears, so that screen readers announce it. */
-export function SentNote({ children }: { children: ReactNode }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div className="outcome" role="status" tabIndex={-1} ref={note}>
-      {children}
-    </div>
-  );
-}
