@@ -4,16 +4,14 @@ import mdx from '@astrojs/mdx';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { billOfMaterials } from './src/build/bill-of-materials.ts';
-import { chunkUrl } from './src/build/scripts/chunk-url.ts';
+import { chunkUrl, ownCopies, serverWall } from './src/build/scripts/vite-plugins.ts';
 import { finishPages } from './src/build/pages/finish-pages.ts';
-import { ownCopies } from './src/build/scripts/own-copies.ts';
 import { reactIslands } from './src/build/scripts/islands.ts';
 import {
   refuseBrokenArticles,
   refuseUnfitEnvironment,
-} from './src/articles/editing/refuse-builds.ts';
+} from './src/articles/editing/check-content.ts';
 import { searchIndex } from './src/build/search/search-index.ts';
-import { serverWall } from './src/build/scripts/server-wall.ts';
 import { sharePictures } from './src/articles/share-pictures.ts';
 import { sitemap } from './src/build/sitemap.ts';
 import { staticNetlify } from './src/build/static-netlify.ts';

@@ -222,11 +222,11 @@ test.each(Object.entries(edits))('to %s touches only places in the list', (wish,
 
 test('the article check accepts the new explainer and its new category', async () => {
   // It also prints a reminder of laws that are due for review, which is not an error.
-  expect(await run('../src/articles/editing/check-articles-cli.ts')).not.toMatch(/\.mdx?:/);
+  expect(await run('../src/articles/editing/check-content.ts')).not.toMatch(/\.mdx?:/);
 });
 
 test('the tests next to the changed files pass, with a new field in every form', async () => {
-  await run('../src/features/legal/archive/archive-cli.ts');
+  await run('../src/features/legal/archive/archived-text.ts');
   const printed = await run(
     ...['vitest/vitest.mjs', 'run', '--project=units', '--project=own-modules', '--reporter=dot'],
     ...['src/buying/catalog', 'src/server/pages/platform-rules'],

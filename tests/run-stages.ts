@@ -47,7 +47,7 @@ const checks: Stage[] = [
   {
     name: 'Articles',
     help: 'An editor’s file has mistakes: each line names the file, the line, the field and the fix.',
-    run: command('node', 'src/articles/editing/check-articles-cli.ts'),
+    run: command('node', 'src/articles/editing/check-content.ts'),
   },
   {
     name: 'Content types (astro sync)',

@@ -25,7 +25,7 @@ import { resendAll, resendMail } from '#src/features/operations/inbox/resend/res
 import {
   answerCertificate,
   certificateSchema,
-} from '#src/buying/quotes/exemption/answer-certificate.server.ts';
+} from '#src/buying/quotes/exemption/certificate.server.ts';
 import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
 import { admitForm, privatePage } from '#src/server/sessions/private-page.server.tsx';
 import { requireAdministrator } from '#src/server/sessions/session.server.ts';

@@ -13,7 +13,7 @@ import {
   confirmationForm,
   linkSchema,
   unsubscribeForm,
-} from '#src/features/newsletter/subscription/link-forms.ts';
+} from '#src/features/newsletter/subscription/subscription.ts';
 import { resultPage } from '#src/features/newsletter/lists.ts';
 import { renderUnsubscribePage } from '#src/features/newsletter/subscription/unsubscribe-page.server.tsx';
 import { unsubscribe } from '#src/features/newsletter/subscription/choices/choose.server.ts';

@@ -25,7 +25,7 @@ try {
   const localUrl = `http://localhost:${port}`;
   const siteUrl = (process.env.SITE_URL || localUrl).replace(/\/+$/, '');
   // Imported here because they need the .tsx loader, which must be registered first.
-  const { digestMail } = await import('#src/features/newsletter/issues/digest-mail.server.ts');
+  const { digestMail } = await import('#src/features/newsletter/issues/list-mail.server.ts');
   const { writeForEverything } =
     await import('#src/features/newsletter/issues/register-sections.server.ts');
   const { planIssue } = await import('#src/features/newsletter/issues/issue.ts');

@@ -33,5 +33,5 @@ test('a build is done when the picture of each published article is in the site'
 });
 
 test('a picture that cannot be drawn fails the build with the reason', async () => {
-  await expect(build(folder)).rejects.toThrow(/could not be drawn.*fontsource/s);
+  await expect(build(folder)).rejects.toThrow(/could not be drawn.*color-tokens/s);
 });

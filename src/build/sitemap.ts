@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { isPreview } from './deploy.ts';
-import type { FinishedPages, SitemapEntry } from './pages/page-facts.ts';
+import type { FinishedPages, SitemapEntry } from './pages/finish-pages.ts';
 
 /** A sitemap may list at most this many URLs (sitemaps.org). */
 const sitemapLength = 50_000;

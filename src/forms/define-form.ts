@@ -27,8 +27,8 @@ export interface FormWords {
   saved?: { title: string; message: string };
   /** The title above the reason of a failure. */
   failed: string;
-  /** The reason, unless the server's message gives one; `broken` defaults to `refused`. */
-  refused: string;
+  /** The reason, unless the server's message gives one; 'Please try again.' by default. `broken` defaults to `refused`. */
+  refused?: string;
   broken?: string;
   /** The reason without a connection, where the specification has its own; the form adds the advice to check the connection. */
   unreachable?: string;
@@ -61,7 +61,7 @@ export interface Form<
   carries?: readonly string[];
   /** The accessible name of the form. */
   label: string;
-  /** The label of the button, when a function renders the form. */
+  /** The label of the button, when a function renders the form; that of the form by default. */
   button?: string;
   /** Validates the values; the constraints for the browser are derived from it. */
   schema: Schema;
@@ -96,7 +96,12 @@ export function defineForm<Schema extends z.core.$ZodType, Name extends string>(
 
 /** The reason of a failure, for the visitor. */
 export function reasonOf(words: FormWords, failure: Failure): string {
-  const { refused, broken = refused, unreachable = noConnection, reason } = words;
+  const {
+    refused = 'Please try again.',
+    broken = refused,
+    unreachable = noConnection,
+    reason,
+  } = words;
   return reason?.(failure) ?? failure.words ?? { refused, broken, unreachable }[failure.kind];
 }
 

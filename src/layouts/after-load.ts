@@ -2,7 +2,6 @@
 import keptUrl from 'chunk-url:#src/features/newsletter/form/pending-subscription.ts';
 import nextUrl from 'chunk-url:./next.ts';
 import type * as Kept from '#src/features/newsletter/form/pending-subscription.ts';
-import { showConfiguredNumber } from '#src/features/telephony/show-number.ts';
 
 // In document order.
 const [font, call] = document.querySelectorAll<HTMLLinkElement>('#font,#call');
@@ -21,7 +20,21 @@ if (font!.rel)
     .then((face) => document.fonts.add(face))
     .catch(() => 0);
 
-showConfiguredNumber();
+// The configured phone number replaces the default ones; if the request fails, those stay.
+fetch('/api/phone-number')
+  .then(
+    (response) =>
+      response.json() as Promise<{ success?: boolean; data?: { phoneNumber?: string } }>,
+  )
+  .then(({ success, data }) => {
+    const number = success && data?.phoneNumber;
+    if (!number) return;
+    for (const place of document.querySelectorAll<HTMLAnchorElement>('[data-phone],[href^="tel:"]'))
+      // Only digits, after `+1` instead of a leading 1 (R2).
+      if (place.href) place.href = `tel:+1${number.replace(/^\D*1|\D/g, '')}`;
+      else place.textContent = number;
+  })
+  .catch(console.warn);
 
 // For prefetching after pointer movement, and for Escape and Tab. The browser loads the module only once.
 onpointerover = onkeydown = () => import(/* @vite-ignore */ nextUrl).catch(() => 0);

@@ -38,13 +38,13 @@ export const mutants: Mutant[] = [
     harm: 'A plan is sold as a one-time purchase.',
   },
   {
-    file: 'src/buying/quotes/quote-state.ts',
+    file: 'src/buying/quotes/quote.ts',
     right: 'findPrice(priceId)?.priceCents === totalCents',
     wrong: 'findPrice(priceId) !== null',
     harm: 'An old quote is invoiced at a new price.',
   },
   {
-    file: 'src/buying/quotes/quote-state.ts',
+    file: 'src/buying/quotes/quote.ts',
     right: 'ourDay(now) > validUntil',
     wrong: 'ourDay(now) >= validUntil',
     harm: 'A quote expires on its last day.',

@@ -1,7 +1,7 @@
 /** The articles: which are published, where their sources lead, and what the blog says during a pause. */
 import { expect, test } from 'vitest';
 import type { ListedArticle } from '#src/articles/listing/listed-articles.ts';
-import { listChanges } from '#src/laws/record/law-changes.ts';
+import { listChanges } from '#src/laws/news/law-news.ts';
 import { describePause } from '#src/content/lists/update-series.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';

@@ -15,7 +15,7 @@ import { build } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import { isArticle, pagePolicyHeader } from '#src/build/pages/content-security-policy.ts';
 import { nextRules } from '#src/build/pages/next-rules.ts';
-import { serverWall } from '#src/build/scripts/server-wall.ts';
+import { serverWall } from '#src/build/scripts/vite-plugins.ts';
 import { listFiles, readPages, root } from './dist.ts';
 
 interface PlatformConfig {
@@ -83,7 +83,7 @@ function buildWith(name: string, files: Record<string, string>): string {
     'package.json': '{"type":"module","dependencies":{"astro":"*","@astrojs/react":"*"}}',
     'astro.config.mjs': `
       import react from '@astrojs/react';
-      import { serverWall } from '${join(root, 'src/build/scripts/server-wall.ts')}';
+      import { serverWall } from '${join(root, 'src/build/scripts/vite-plugins.ts')}';
       export default { integrations: [react()], vite: { plugins: [serverWall()] }, devToolbar: { enabled: false } };`,
     'src/pages/index.astro': `---
       import { Island } from '../Island.tsx';

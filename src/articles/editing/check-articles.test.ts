@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { articleSchema, categories } from '#src/content/schemas/article-schema.ts';
-import { refuseBrokenArticles } from './refuse-builds.ts';
+import { refuseBrokenArticles } from './check-content.ts';
 import { site } from '#src/site.ts';
 import { checkArticles } from './check-articles.ts';
 import { listFields } from './text/check-fields.ts';

@@ -4,10 +4,11 @@ import { globSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { keepTogether } from '#src/formats/keep-together.ts';
 import { pruneStyles } from '#src/build/styles/prune-styles.ts';
+import { site } from '#src/site.ts';
+import { readPage, type PageWords } from '#src/build/search/collect-passages.ts';
+import { isPreview } from '#src/build/deploy.ts';
 import { addPolicy, joinInlineParts } from './content-security-policy.ts';
-import { readFacts, type PageFacts } from './page-facts.ts';
 import { readPageSources } from './page-sources.ts';
 
 type BuildStart = NonNullable<AstroIntegration['hooks']['astro:build:start']>;
@@ -89,7 +90,7 @@ function splitStyles({ component, styles }: Route): string | undefined {
   const all = pruneStyles(css, whole);
   first.sheet = {
     type: 'inline',
-    content: firstView ? pruneStyles(css, firstView, { isFirstView: true }) : all,
+    content: firstView ? pruneStyles(all, firstView, { isFirstView: true }) : all,
   };
   styles.length = 1;
   // The fonts are in the first view's styles: a second rule would request the font that a slow connection does without.
@@ -106,3 +107,49 @@ function linkBelow(html: string, sheet: string | undefined): string {
     sheet && `<link rel="stylesheet" href="${sheet}" fetchpriority="low"><script>0</script>`;
   return [above, link, ...below].join('');
 }
+
+/** A page in the sitemap. */
+export interface SitemapEntry {
+  url: string;
+  /** Year-month-day. */
+  modified?: string | undefined;
+}
+
+/** Read from a page when it is built; `entry` is null for a page that must not be indexed. */
+interface PageFacts {
+  words: PageWords;
+  entry: SitemapEntry | null;
+}
+
+/** The facts of a build's pages by URL path; complete when the build is done. */
+export type FinishedPages = ReadonlyMap<string, PageFacts>;
+
+/** Reads the facts of a page from its URL path and its HTML. */
+const readFacts = (path: string, html: string): PageFacts => ({
+  words: isLawRecord(path) ? null : readPage(html, { siteName: site.name, isPreview }),
+  entry: readEntry(html),
+});
+
+/** The site search finds laws in the register's own index, by name, state and duty. */
+const isLawRecord = (path: string) => path.startsWith('/laws/') && path !== '/laws/deadlines';
+
+function readEntry(html: string): SitemapEntry | null {
+  const url = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+  if (!url || /<meta name="robots" content="[^"]*noindex/.test(html)) return null;
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  return { url, modified: /"dateModified":"(\d{4}-\d\d-\d\d)/.exec(data)?.[1] };
+}
+
+const months =
+  'January|February|March|April|May|June|July|August|September|October|November|December';
+/** A section sign, a bill or a standard, a month, an area code: each with the number that follows. */
+const beforeNumber = new RegExp(`(§|\\b[A-Z]{2,4}|\\b(?:${months})|\\(\\d{3}\\))\\s+(?=\\d)`, 'g');
+/** Elements whose text must stay as it is: scripts, and islands, whose scripts write the same text again. */
+const parts =
+  /<(head|script|style|pre|textarea|select|astro-island)\b[^]*?<\/\1>|<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+/g;
+
+/** The HTML of a page with no-break spaces between a sign or a name and its number: "§ 552.051", "HB 149", "SOC 2", "November 29", "(888) 555-0134". */
+export const keepTogether = (html: string): string =>
+  html.replace(parts, (part) =>
+    part.startsWith('<') ? part : part.replace(beforeNumber, '$1\u00a0'),
+  );

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packPassages, unpackPassages, type Passage } from '#src/content/passages/passage.ts';
-import { collectPassages, readPage } from './collect-passages.ts';
-import { passageLimit } from './cut-text.ts';
+import { collectPassages, readPage, passageLimit } from './collect-passages.ts';
 
 const page = (body: string, { title = 'Rules | Levee', head = '' } = {}) =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body>

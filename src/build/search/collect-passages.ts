@@ -1,7 +1,6 @@
 /** Reads passages from built pages. */
 import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
 import type { Passage } from '#src/content/passages/passage.ts';
-import { cutText } from './cut-text.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -281,7 +280,7 @@ function rawText(node: Node): string {
 
 const tidy = (text: string) =>
   text
-    .replace(/\s+/g, ' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .replace(/ ([.,;:!?)])/g, '$1')
     .replace(/\( /g, '(')
     .trim();
@@ -306,4 +305,37 @@ function listElements(node: Node, elements: Element[] = []): Element[] {
     listElements(child, elements);
   }
   return elements;
+}
+
+/** A passage has at most this many characters, so that the language model gets only relevant text. */
+export const passageLimit = 1_200;
+
+/** Splits the lines under a heading into texts of similar length, at most `passageLimit`: between lines, else sentences, else words. */
+function cutText(lines: string[]): string[] {
+  const pieces = lines.flatMap(cutLine);
+  const length = pieces.join('\n').length;
+  // Similar lengths, so that a list of sources does not become a passage alone.
+  const enough = length / Math.ceil(length / passageLimit);
+  const texts: string[] = [];
+  let text = '';
+  for (const piece of pieces) {
+    const longer = text ? `${text}\n${piece}` : piece;
+    if (text && (longer.length > passageLimit || text.length >= enough)) {
+      texts.push(text);
+      text = piece;
+    } else text = longer;
+  }
+  return text ? [...texts, text] : texts;
+}
+
+function cutLine(line: string): string[] {
+  const pieces: string[] = [];
+  let rest = line;
+  while (rest.length > passageLimit) {
+    const head = rest.slice(0, passageLimit);
+    const at = [head.lastIndexOf('. ') + 1, head.lastIndexOf(' ')].find((place) => place > 0);
+    pieces.push(rest.slice(0, at ?? passageLimit));
+    rest = rest.slice(at ?? passageLimit).trim();
+  }
+  return rest ? [...pieces, rest] : pieces;
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { packPassages, passagesPath } from '#src/content/passages/passage.ts';
 import { collectPassages } from './collect-passages.ts';
-import type { FinishedPages } from '#src/build/pages/page-facts.ts';
+import type { FinishedPages } from '#src/build/pages/finish-pages.ts';
 
 /**
  * Writes `/_search/passages.json` with the passages of all pages that search engines may index. The development server

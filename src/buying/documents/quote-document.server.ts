@@ -13,8 +13,8 @@ import {
 import { sellerLines, site } from '#src/site.ts';
 import type { Payment } from '#src/buying/quotes/acceptance/find-quote.server.ts';
 import { stateText, taxText } from '#src/buying/quotes/quote-page.server.tsx';
-import { stateOf } from '#src/buying/quotes/quote-state.ts';
 import {
+  stateOf,
   billingTexts,
   conditionsOf,
   agreementOf,

@@ -24,7 +24,7 @@ import type { Visitor } from '#src/server/visitor.ts';
 import {
   describeSubscription,
   retrieveSubscription,
-} from '#src/buying/ledger/snapshot/read-subscription.server.ts';
+} from '#src/buying/ledger/snapshot/read-payments.server.ts';
 import { isEndedYear } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { storeSnapshot } from '#src/buying/ledger/snapshot/store-snapshot.server.ts';
 import {
@@ -57,7 +57,6 @@ export const noticeForm = defineForm({
   page,
   carries: ['subscription'],
   label: 'Record notice',
-  button: 'Record notice',
   schema: z.object({
     subscription: z.catch(z.string(), ''),
     day: z.iso.date('Enter the date of the notice.'),
@@ -73,7 +72,6 @@ export const noticeForm = defineForm({
       message: 'An email tells the buyer when the plan ends.',
     },
     failed: 'We couldn’t record the notice',
-    refused: 'Please try again.',
   },
 });
 

@@ -14,10 +14,7 @@ import {
   readInvoice,
   readInvoicePayment,
 } from '#src/buying/ledger/snapshot/read-purchase.server.ts';
-import {
-  describeSubscription,
-  retrieveSubscription,
-} from '#src/buying/ledger/snapshot/read-subscription.server.ts';
+import { describeSubscription, retrieveSubscription } from './snapshot/read-payments.server.ts';
 import { isEndedYear, emptySnapshot, type Snapshot } from '#src/buying/ledger/snapshot/snapshot.ts';
 import { storeSnapshot } from '#src/buying/ledger/snapshot/store-snapshot.server.ts';
 import { HttpError } from '#src/server/errors.ts';

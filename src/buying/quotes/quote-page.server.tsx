@@ -33,8 +33,9 @@ import {
   invoicedAddress,
   itemOf,
   type Quote,
+  stateOf,
+  type QuoteState,
 } from './quote.ts';
-import { stateOf, type QuoteState } from './quote-state.ts';
 
 /** The input of the page: the quote's id from the path, and whether its email waits. */
 export const quotePageSchema = z.object({

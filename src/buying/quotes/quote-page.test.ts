@@ -5,8 +5,7 @@ import { site } from '#src/site.ts';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeQuote, openLink, openQuote } from '#tests/fixtures/quotes.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
-import { isExpired, stateOf, type QuoteState } from './quote-state.ts';
-import type { Quote } from './quote.ts';
+import { isExpired, stateOf, type QuoteState, type Quote } from './quote.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
 
 const fixture = setUpDatabase();

@@ -1,10 +1,14 @@
 /** A quote: its columns, addresses, item, paths and conditions. */
+import { sql } from 'drizzle-orm';
 import { agreementOn, findAgreement, type AgreementVersion } from '#src/buying/terms/agreements.ts';
-import type { quoteDetails } from './request/quote-request.ts';
-import type { quotes } from '#src/integrations/database/tables/quotes.ts';
+import { quotes } from '#src/integrations/database/tables/quotes.ts';
 import type { BillingInterval } from '#src/buying/catalog/plans.ts';
 import { endingTexts, legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { site } from '#src/site.ts';
+import { ourDay } from '#src/formats/our-day.ts';
+import { findPrice } from '#src/buying/catalog/prices.ts';
+import type { purchases } from '#src/integrations/database/tables/payments.ts';
+import type { quoteDetails } from './request/quote-request.ts';
 
 /** A row of the quotes table. */
 export type Quote = typeof quotes.$inferSelect;
@@ -101,3 +105,63 @@ export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPri
     `Prices are in US dollars and do not include taxes. Exempt agencies pay no taxes: upload your certificate by the link in the email with the quote, or send it to ${site.contact.billingEmail}.`,
   ];
 }
+
+/** The states of a quote, in the order in which it can reach them. */
+export type QuoteState =
+  | 'open'
+  | 'expired'
+  | 'accepted'
+  | 'invoiced'
+  | 'overdue'
+  | 'processing'
+  | 'failed'
+  | 'paid'
+  | 'canceled'
+  | 'refunded';
+
+type Payment = Pick<typeof purchases.$inferSelect, 'status'>;
+type Dates = Pick<Quote, 'validUntil' | 'confirmedAt'>;
+
+/** Whether it is too late to accept a quote; an accepted quote never expires. */
+export function isExpired({ validUntil, confirmedAt }: Dates, now: Date): boolean {
+  return confirmedAt === null && ourDay(now) > validUntil;
+}
+
+/** Whether the catalog still has the quoted price. */
+export function isAsQuoted({ priceId, totalCents }: Pick<Quote, 'priceId' | 'totalCents'>) {
+  return findPrice(priceId)?.priceCents === totalCents;
+}
+
+/** The state of a quote, from its row and the ledger's row of its invoice, if any. */
+export function stateOf(
+  quote: Dates & Pick<Quote, 'invoiceId' | 'invoiceDueAt'>,
+  payment: Payment | null,
+  now: Date,
+): QuoteState {
+  if (!payment) {
+    if (isExpired(quote, now)) return 'expired';
+    if (!quote.confirmedAt) return 'open';
+    if (!quote.invoiceId) return 'accepted';
+  }
+  const status = payment?.status;
+  if (status === 'partially_refunded' || status === 'refunded') return 'refunded';
+  if (status && status !== 'pending') return status;
+  return quote.invoiceDueAt && quote.invoiceDueAt < now ? 'overdue' : 'invoiced';
+}
+
+// Nested in `sql`, columns keep their table's name, which Drizzle drops in a select from one table.
+const [quoteId, ownInvoiceId] = [sql`${quotes.id}`, sql`${quotes.invoiceId}`];
+
+/** SQL for the ledger's id of a quote's invoice. An invoice that was written by hand is found by the quote's id. */
+export const ledgerIdOfQuote = sql<string | null>`coalesce(${ownInvoiceId}, (
+  select earliest.id from purchases as earliest
+  where earliest.quote_id = ${quoteId} order by earliest.created_at, earliest.id limit 1))`;
+
+/** SQL for the ledger's status of that invoice, or null. */
+export const paymentStatusOfQuote = sql<Payment['status'] | null>`coalesce(
+  (select paid.status from purchases as paid where paid.id = ${ownInvoiceId}),
+  (select paid.status from purchases as paid
+    where ${ownInvoiceId} is null and paid.quote_id = ${quoteId}
+      and not exists (select 1 from purchases as earlier
+        where earlier.quote_id = paid.quote_id
+          and (earlier.created_at, earlier.id) < (paid.created_at, paid.id))))`;

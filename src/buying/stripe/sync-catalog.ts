@@ -1,8 +1,10 @@
-/** Updates Stripe's products, prices and billing portal to match the catalog; can be repeated. */
-import type Stripe from 'stripe';
+/** `npm run stripe:sync`: updates Stripe's products, prices and billing portal to match the catalog; can be repeated. */
+import Stripe from 'stripe';
 import { oneTimeProduct, planSizes } from '#src/buying/catalog/plans.ts';
 import { currency, prices, type Price } from '#src/buying/catalog/prices.ts';
+import { findPlainConnections } from '#src/environment/env.ts';
 import { syncPortal } from '#src/integrations/payments/portal-configuration.server.ts';
+import { openStripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { describeDifference, listStripePrices, priceIdKey } from './stripe-prices.server.ts';
 
 const products: { id: string; name: string; description: string }[] = [
@@ -122,3 +124,31 @@ function hasLabels(
     active && nickname === labels.nickname && metadata[priceIdKey] === labels.metadata[priceIdKey]
   );
 }
+
+async function run(): Promise<void> {
+  // Not through env(), because this command needs only a Stripe key and no other variables.
+  const secretKey = process.env.STRIPE_SECRET_KEY?.trim();
+  const apiBase = process.env.STRIPE_API_BASE?.trim() || undefined;
+  const siteUrl = process.env.SITE_URL?.trim().replace(/\/$/, '') || undefined;
+
+  try {
+    if (!secretKey) throw new Error('STRIPE_SECRET_KEY is missing: set it as .env.example shows.');
+    const [plain] = findPlainConnections({ STRIPE_API_BASE: apiBase, SITE_URL: siteUrl });
+    if (plain) throw new Error(plain);
+    const done = await syncCatalog(openStripe({ secretKey, apiBase }), { siteUrl });
+    console.log(done.join('\n'));
+  } catch (error) {
+    console.error(`Stripe was not brought up to date: ${explain(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) {
+    return 'it does not accept the key in STRIPE_SECRET_KEY.';
+  }
+  if (error instanceof Stripe.errors.StripeConnectionError) return 'it could not be reached.';
+  return error instanceof Error ? error.message.split('\n').join(' ') : 'an unknown error.';
+}
+
+if (import.meta.main) await run();

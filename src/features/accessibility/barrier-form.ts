@@ -49,7 +49,6 @@ export const barrierForm = defineForm({
       message: `Thank you. A person reads it. If you left an email address, we answer within ${ownTerms.barrierAnswer.words} and say how and when we will remove the barrier.`,
     },
     failed: 'We couldn’t take your report',
-    refused: 'Please try again.',
     kept: 'What you entered is still here.',
   },
 });

@@ -26,7 +26,7 @@ const widths = [0.24, 0.16, 0.6].map((share) => Math.floor(paper.textWidth * sha
 const border = { style: BorderStyle.SINGLE, size: 4, color: color.rule };
 
 /** The bytes of the conformance report as a Word file, in the order of the VPAT template. */
-export function makeReportFile(report: ConformanceReport): Promise<Uint8Array<ArrayBuffer>> {
+export function makeReportFile(report: ConformanceReport): Uint8Array<ArrayBuffer> {
   const heading = (text: string) => new Paragraph({ heading: HeadingLevel.HEADING_1, text });
   const { supportEmail, tollFree } = site.contact;
   return writeWordDocument({

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { textOf } from '#tests/built/dist.ts';
 import { readLegalTexts } from '#tests/fixtures/legal-texts.ts';
 import { plainText } from './plain-text.ts';
-import { policyDates } from './policy-dates.ts';
-import { readPolicy, type Policy } from './read-policy.ts';
+import { policyDates, readPolicy, type Policy } from './read-policy.ts';
 
 const subscription = readPolicy(readLegalTexts().find(({ id }) => id === 'subscription')!);
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);

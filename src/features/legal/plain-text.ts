@@ -1,6 +1,5 @@
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
-import { policyDates } from './policy-dates.ts';
-import type { Policy } from './read-policy.ts';
+import { policyDates, type Policy } from './read-policy.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 

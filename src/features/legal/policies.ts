@@ -1,6 +1,8 @@
 /** The legal texts of this build, from Astro's content collections. */
 import { getCollection, getEntry } from 'astro:content';
+import { absoluteUrl } from '#src/build/deploy.ts';
 import { ourDay } from '#src/formats/our-day.ts';
+import { makePolicyPdf } from './policy-pdf.server.ts';
 import { readPolicy, type Policy } from './read-policy.ts';
 import { addendumTemplate, signAddendum } from './signed-addendum.ts';
 
@@ -28,6 +30,16 @@ export async function requirePolicy(id: string): Promise<Policy> {
   const policy = (await readAll()).find((candidate) => candidate.id === id);
   if (!policy) throw new Error(`There is no src/content/legal/${id}.md.`);
   return policy;
+}
+
+const pdfs = new Map<string, ReturnType<typeof makePolicyPdf>>();
+
+/** A legal text as a PDF file, made once: the procurement file has it, too. */
+export async function policyPdf(id: string) {
+  const pdf =
+    pdfs.get(id) ?? makePolicyPdf(await requirePolicy(id), absoluteUrl('/').replace(/\/$/, ''));
+  pdfs.set(id, pdf);
+  return pdf;
 }
 
 /** All archived versions, each with its path, e.g. `subscription/2026-11-20`. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { policyDates } from './policy-dates.ts';
+import { policyDates } from './read-policy.ts';
 
 afterEach(() => {
   vi.useRealTimers();

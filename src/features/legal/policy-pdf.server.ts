@@ -5,8 +5,7 @@ import {
   type PdfText,
 } from '#src/formats/documents/pdf-document.server.ts';
 import { site } from '#src/site.ts';
-import { policyDates } from './policy-dates.ts';
-import type { Policy } from './read-policy.ts';
+import { policyDates, type Policy } from './read-policy.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 

@@ -1,8 +1,14 @@
+import * as z from 'zod/mini';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { deviceStorage } from '#src/components/browser/device-storage.ts';
-import { eraseTour, readTour, saveScreen, type Parts, type StateOf } from './tour-state.ts';
-import { placeId, type TourStep } from './tour-steps.ts';
+import {
+  deviceStorage,
+  type DeviceStorage,
+  eraseStored,
+  readStored,
+  store,
+} from '#src/components/browser/device-storage.ts';
+import { placeId, type TourStep, tourSteps } from './tour-steps.ts';
 
 /** What every screen gets: its part of the state, and a function that changes it. */
 export interface ScreenProps<State> {
@@ -70,4 +76,32 @@ export function tourScreen<Of extends Parts, Name extends keyof Of & TourStep['n
       </div>
     );
   };
+}
+
+type ScreenName = TourStep['name'];
+
+/** The parts that a screen reads. Each is `z.catch(schema, sample)`, so that a damaged or missing part becomes sample data. */
+export type Parts = Readonly<Partial<Record<ScreenName, z.core.$ZodCatch>>>;
+
+/** The states of parts. */
+type StateOf<Of extends Parts> = { [Name in keyof Of]: z.output<NonNullable<Of[Name]>> };
+
+const keyOf = (name: string) => `tour:${name}`;
+
+/** The states of these parts that this device keeps; nothing is sent (R54). */
+export function readTour<Of extends Parts>(parts: Of, storage: DeviceStorage): StateOf<Of> {
+  const states = Object.entries(parts).map(([name, part]) => [
+    name,
+    readStored(storage, keyOf(name), part) ?? z.parse(part, null),
+  ]);
+  return Object.fromEntries(states) as StateOf<Of>;
+}
+
+/** Stores the state of a screen; false when the storage is full or blocked. */
+export const saveScreen = (storage: DeviceStorage, name: ScreenName, state: unknown): boolean =>
+  store(storage, keyOf(name), state);
+
+/** Erases everything that the visitor did in the tour. */
+export function eraseTour(storage: DeviceStorage): void {
+  for (const { name } of tourSteps) eraseStored(storage, keyOf(name));
 }

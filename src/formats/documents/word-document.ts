@@ -13,7 +13,7 @@ import {
   type FileChild,
   type IPropertiesOptions,
 } from 'docx';
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strToU8, zipSync, type Zippable } from 'fflate';
 import { site } from '#src/site.ts';
 import { color, paper, styles } from './word-look.ts';
 
@@ -29,13 +29,13 @@ interface WordContent {
 }
 
 /** The bytes of a Word file in our style, which is valid against the transitional schemas of ECMA-376. */
-export async function writeWordDocument({
+export function writeWordDocument({
   title,
   description,
   numbering,
   isOnePage = false,
   children,
-}: WordContent): Promise<Uint8Array<ArrayBuffer>> {
+}: WordContent): Uint8Array<ArrayBuffer> {
   const document = new Document({
     title,
     description,
@@ -54,19 +54,20 @@ export async function writeWordDocument({
       },
     ],
   });
-  return withoutExtensions(await Packer.toBuffer(document));
+  const files: Zippable = {};
+  for (const [path, content] of compiler.compile(document))
+    files[path] = typeof content === 'string' ? strToU8(content.replace(extensions, '')) : content;
+  return new Uint8Array(zipSync(files));
 }
+
+/** The package's public methods zip the files; this makes them, before they lose their extensions. */
+const { compiler } = Packer as unknown as {
+  compiler: { compile: (document: Document) => Map<string, string | Uint8Array> };
+};
 
 /** What the package writes for extensions of the format, which we don't use. A quotation mark in a text is escaped, so only attributes match. */
 const extensions =
   / (?:mc|w15):\w+="[^"]*"| xmlns:\w+="[^"]*(?:microsoft|markup-compatibility)[^"]*"/g;
-
-function withoutExtensions(packed: Uint8Array): Uint8Array<ArrayBuffer> {
-  const parts = unzipSync(packed);
-  for (const [name, bytes] of Object.entries(parts))
-    parts[name] = strToU8(strFromU8(bytes).replace(extensions, ''));
-  return new Uint8Array(zipSync(parts));
-}
 
 function makeFooter(title: string): Footer {
   const face = { size: 18, color: color.inkPale };

@@ -48,7 +48,7 @@ export function PlainForm<Name extends string>({
       {children}
       <p className="actions">
         <Button secondary={secondary} type="submit">
-          {form.button}
+          {form.button ?? form.label}
         </Button>
         {beside}
       </p>

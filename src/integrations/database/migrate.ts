@@ -1,4 +1,4 @@
-/** Applies the numbered SQL files once each, in order, and marks a database for production or for previews. */
+/** `npm run db:migrate`: applies the numbered SQL files once each, in order, and marks the database for production, or with `-- preview` for previews. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -157,3 +157,24 @@ export async function markDatabase(wanted?: DeployContext['context']): Promise<s
     on conflict (id) do update set context = excluded.context, host = excluded.host, marked_at = now()`;
   return `Marked the database as one for ${context === 'preview' ? 'previews' : 'production'}.`;
 }
+
+async function run(): Promise<void> {
+  try {
+    const [context, ...more] = process.argv.slice(2);
+    if (more.length > 0 || (context && context !== 'production' && context !== 'preview'))
+      throw new Error('say -- preview, -- production, or nothing.');
+    const applied = await migrate();
+    console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.');
+    const marked = await markDatabase(context as 'production' | 'preview' | undefined);
+    if (marked) console.log(marked);
+  } catch (error) {
+    console.error(`The database was not migrated: ${explain(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+function explain(error: unknown): string {
+  return error instanceof Error ? error.message.split('\n').join(' ') : 'an unknown error.';
+}
+
+if (import.meta.main) await run();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCsv, rearm } from '#tests/fixtures/csv.ts';
 import { jurisdictions } from '#src/content/lists/law-lists.ts';
-import { listChanges, toFeedItem } from '#src/laws/record/law-changes.ts';
+import { listChanges, toFeedItem } from '#src/laws/news/law-news.ts';
 import { makeLaw, makeLawWithDuty, readLaws, readPlaces } from '#tests/fixtures/laws.ts';
 import { writeFormats, writeWords } from '#tests/fixtures/write-register.ts';
 import { writeLawTable } from './law-table.ts';

@@ -1,11 +1,10 @@
-/** Deadlines and changes from the register of laws, for functions. The build writes the list, which is deployed with them. */
+/** Changes of laws for pages and feeds, and with deadlines for functions: the build writes that list, which is deployed with them. */
 import { readBuiltFile } from '#src/server/pages/platform-rules.ts';
-import { federal, lawStatuses } from '#src/content/lists/law-lists.ts';
+import { federal, lawStatuses, lawTopics } from '#src/content/lists/law-lists.ts';
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import { isOwedEverywhere, listDeadlines } from '#src/laws/deadlines/deadlines.ts';
-import { listChanges } from '#src/laws/record/law-changes.ts';
 import { statusOn, type Law } from '#src/laws/record/law.ts';
-import { lawPath, unconfirmed } from '#src/laws/record/law-words.ts';
+import { lawPath, unconfirmed, placeName, statusWords } from '#src/laws/record/law-words.ts';
 
 /** A dated fact about a law. */
 export interface LawNewsItem {
@@ -95,3 +94,59 @@ function statusNote(law: Law, day: string): string | false {
 
 const noteOf = (notes: (string | false)[]): string | null =>
   notes.filter(Boolean).join(' ') || null;
+
+/** An event of a law with a certain day. */
+export interface LawChange extends Pick<Event, 'event' | 'changes' | 'isSecondary'> {
+  /** It never changes: feed readers identify an item by it. */
+  id: string;
+  law: Law;
+  /** Year-month-day. */
+  date: string;
+}
+
+type Event = Law['history'][number];
+
+/** Feed readers refuse very long files. */
+const feedLength = 100;
+
+/** The newest events with a certain day, up to the day `today`, the newest first. */
+export const listChanges = (laws: Law[], today: string, atMost = feedLength): LawChange[] =>
+  laws
+    .flatMap(changesOf)
+    .filter(({ date }) => date <= today)
+    .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id))
+    .slice(0, atMost);
+
+/** The events of a law with a certain day. The id has the law's id, the day, and a number from the second event of a day on; feed readers identify an item by it. */
+function changesOf(law: Law): LawChange[] {
+  const perDay = new Map<string, number>();
+  return law.history.flatMap(({ date, event, changes, isSecondary }) => {
+    if (!date) return [];
+    const count = (perDay.get(date) ?? 0) + 1;
+    perDay.set(date, count);
+    const id = `${law.id}.${date}${count > 1 ? `.${count}` : ''}`;
+    return [{ id, law, date, event, changes, isSecondary }];
+  });
+}
+
+/** A change as an item of an RSS feed. `absolute` turns a path into a URL. */
+export const toFeedItem = (
+  { id, law, date, event, isSecondary }: LawChange,
+  { today, absolute }: { today: string; absolute: (path: string) => string },
+) => ({
+  title: `${law.shortName}: ${event.replace(/\.$/, '')}`,
+  description: [
+    `${event.replace(/\.$/, '')}.`,
+    isSecondary && unconfirmed,
+    `${law.name} (${placeName(law)}): ${statusWords(law, today)}.`,
+    law.summary,
+  ]
+    .filter(Boolean)
+    .join(' '),
+  link: absolute(lawPath(law)),
+  // Noon in UTC is on the same day everywhere in the United States.
+  pubDate: new Date(`${date}T12:00:00Z`),
+  categories: [placeName(law), ...law.topics.map((topic) => lawTopics[topic])],
+  // Several items link to the same page, so the link cannot be the id.
+  customData: `<guid isPermaLink="false">${id}</guid>`,
+});

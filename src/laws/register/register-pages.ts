@@ -6,7 +6,7 @@ import {
   lawStatuses,
   lawTopics,
 } from '#src/content/lists/law-lists.ts';
-import { statusOn, type Law } from '#src/laws/record/law.ts';
+import { statusOn, type Law, lawsBinding } from '#src/laws/record/law.ts';
 import {
   bindsWords,
   placeName,
@@ -14,6 +14,7 @@ import {
   statusWords,
   topicWords,
 } from '#src/laws/record/law-words.ts';
+import { knowledgeOf, type PlaceResearch } from '#src/laws/place/place-words.ts';
 import {
   bodiesInTable,
   facetKeys,
@@ -152,3 +153,35 @@ export const registerRows = (laws: Law[], today: string): RegisterRow[] =>
     fullName: law.name,
     citation: law.citation,
   }));
+
+const rows = [
+  'AK .. .. .. .. .. .. .. .. .. ME',
+  '.. .. .. .. .. WI .. .. .. VT NH',
+  'WA ID MT ND MN IL MI .. NY MA ..',
+  'OR NV WY SD IA IN OH PA NJ CT RI',
+  'CA UT CO NE MO KY WV VA MD DE ..',
+  '.. AZ NM KS AR TN NC SC DC .. ..',
+  '.. .. .. OK LA MS AL GA .. .. ..',
+  'HI GU .. TX .. .. .. .. FL .. PR',
+].map((row) => row.split(' '));
+
+/** The number of columns and rows. */
+export const mapSize = { columns: 11, rows: rows.length };
+
+/** A tile for each state and territory in reading order; columns and rows count from 0, and `count` is the number of its laws that bind its public agencies; undefined when the place was not researched. */
+export function mapTiles(
+  laws: Pick<Law, 'jurisdiction' | 'status' | 'binds'>[],
+  places: Map<string, PlaceResearch>,
+) {
+  return rows.flatMap((codes, row) =>
+    codes.flatMap((code, column) => {
+      const place = jurisdictions.find(({ postalCode }) => postalCode.toUpperCase() === code);
+      if (!place) return [];
+      const { slug, name } = place;
+      const own = lawsBinding(laws, slug).filter(({ jurisdiction }) => jurisdiction === slug);
+      const knowledge = knowledgeOf(places.get(slug), own.length);
+      const count = knowledge === 'not-researched' ? undefined : own.length;
+      return [{ slug, name, code, column, row, count }];
+    }),
+  );
+}

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { states, territories } from '#src/content/lists/law-lists.ts';
 import { makeLaw } from '#tests/fixtures/laws.ts';
-import { listFacets, recordsPerPage, registerPages, registerRows } from './register-pages.ts';
+import {
+  listFacets,
+  recordsPerPage,
+  registerPages,
+  registerRows,
+  mapTiles,
+} from './register-pages.ts';
 import { choicePath, matchRows, readChoice, toggle, type Choice } from './filter/match-rows.ts';
-import { mapTiles } from './state-map.ts';
 
 const today = '2026-11-22';
 const manyLaws = Array.from({ length: 500 }, (_, index) =>

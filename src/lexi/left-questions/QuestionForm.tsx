@@ -3,8 +3,8 @@ import { findCarriedQuestion, forgetCarriedQuestion } from './left-question.ts';
 import { Button } from '#src/components/Button.tsx';
 import { TextAreaField, TextField } from '#src/components/form/Field.tsx';
 import { linesOf } from '#src/forms/define-form.ts';
+import { SentNote } from '#src/components/form/FormStates.tsx';
 import { FormFrame } from '#src/forms/FormFrame.tsx';
-import { SentNote } from '#src/forms/SentNote.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { questionForm } from './question-form.ts';
 

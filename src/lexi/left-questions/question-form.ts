@@ -45,7 +45,6 @@ export const questionForm = defineForm({
       message: 'A person reads it, and answers by email to the address that you gave.',
     },
     failed: 'We couldn’t take your question',
-    refused: 'Please try again.',
     kept: 'What you entered is still here.',
   },
 });

@@ -45,7 +45,6 @@ export const reportForm = defineForm({
         'Thank you. A person checks it with the sources. If the record was wrong, we correct it, and its page says so.',
     },
     failed: 'We couldn’t take your report',
-    refused: 'Please try again.',
     kept: 'What you entered is still here.',
   },
 });

@@ -4,4 +4,4 @@ import { readReport } from '#src/features/accessibility/conformance-report.ts';
 import { makeReportFile } from '#src/features/accessibility/report-word.ts';
 import { wordResponse } from '#src/features/resources/word/word-file.ts';
 
-export const GET: APIRoute = async () => wordResponse(await makeReportFile(readReport()));
+export const GET: APIRoute = () => wordResponse(makeReportFile(readReport()));

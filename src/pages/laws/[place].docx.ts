@@ -10,7 +10,5 @@ export const getStaticPaths = () =>
 
 export const GET: APIRoute<{ place: Jurisdiction }> = async ({ props: { place } }) =>
   wordResponse(
-    await makeWordFile(
-      briefSource(place, await allLaws(), (await allPlaces()).get(place.slug), builtOn),
-    ),
+    makeWordFile(briefSource(place, await allLaws(), (await allPlaces()).get(place.slug), builtOn)),
   );

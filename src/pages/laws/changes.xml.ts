@@ -3,7 +3,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
-import { listChanges, toFeedItem } from '#src/laws/record/law-changes.ts';
+import { listChanges, toFeedItem } from '#src/laws/news/law-news.ts';
 import { site } from '#src/site.ts';
 
 export const GET: APIRoute = async () => {

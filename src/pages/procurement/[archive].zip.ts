@@ -4,8 +4,7 @@ import type { APIContext, APIRoute } from 'astro';
 import { describeMaterials, type LockFile } from '#src/build/bill-of-materials.ts';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { builtOn } from '#src/laws/record/all-laws.ts';
-import { makePolicyPdf } from '#src/features/legal/policy-pdf.server.ts';
-import { requirePolicy } from '#src/features/legal/policies.ts';
+import { policyPdf } from '#src/features/legal/policies.ts';
 import { allSheets } from '#src/features/procurement/answer-sheets.ts';
 import {
   describeArchive,
@@ -37,9 +36,7 @@ export const GET: APIRoute = async (context) =>
   });
 
 async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
-  const siteUrl = absoluteUrl('/').replace(/\/$/, '');
   const encode = (text: string) => new TextEncoder().encode(text);
-  const contract = async (id: string) => makePolicyPdf(await requirePolicy(id), siteUrl);
   const pieces = await allPieces();
   const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
   const subprocessors = await allSubprocessors();
@@ -49,12 +46,11 @@ async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
       async () =>
         new Uint8Array(await (await (await load())(context)).arrayBuffer()),
   )[0];
-  const made: Record<string, () => Promise<Uint8Array>> = {
-    'subscription-agreement.pdf': () => contract('subscription'),
-    'signed-addendum.pdf': () => contract('addendum'),
+  const made: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
+    'subscription-agreement.pdf': () => policyPdf('subscription'),
+    'signed-addendum.pdf': () => policyPdf('addendum'),
     ...(report && { 'conformance-report.docx': report }),
-    'bill-of-materials.json': () =>
-      Promise.resolve(encode(JSON.stringify(describeMaterials(lock)))),
+    'bill-of-materials.json': () => encode(JSON.stringify(describeMaterials(lock))),
     'subprocessors.docx': () =>
       makeWordFile(subprocessorsSource(currentOn(subprocessors, builtOn), subprocessors)),
   };
@@ -69,7 +65,7 @@ async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
       ? `${id}.docx`
       : Object.keys(made).find((file) => file.replace(/\.\w+$/, '') === id);
     if (!name) continue;
-    const bytes = sheet ? await makeWordFile(sheetSource(sheet)) : await made[name]!();
+    const bytes = sheet ? makeWordFile(sheetSource(sheet)) : await made[name]!();
     files.push({ name: `${String(index + 1).padStart(2, '0')}-${name}`, bytes });
   }
   const papers = (await allPapers()).map(({ id, wordFile }) => ({

@@ -10,12 +10,10 @@ interface Props {
 }
 
 export async function getStaticPaths() {
-  const sheets = await Promise.all(
-    (await allSheets()).map(async (sheet) => ({
-      id: sheet.id,
-      bytes: await makeWordFile(sheetSource(sheet)),
-    })),
-  );
+  const sheets = (await allSheets()).map((sheet) => ({
+    id: sheet.id,
+    bytes: makeWordFile(sheetSource(sheet)),
+  }));
   const papers = (await allPapers()).map(({ id, wordFile }) => ({ id, bytes: wordFile }));
   return [...sheets, ...papers].map(({ id, bytes }) => ({
     params: { document: id },

@@ -8,5 +8,5 @@ import { makeWordFile, wordResponse } from '#src/features/resources/word/word-fi
 
 export const GET: APIRoute = async () => {
   const all = await allSubprocessors();
-  return wordResponse(await makeWordFile(subprocessorsSource(currentOn(all, builtOn), all)));
+  return wordResponse(makeWordFile(subprocessorsSource(currentOn(all, builtOn), all)));
 };

@@ -11,7 +11,7 @@ import { toFile } from '#src/server/answer.ts';
 import { HttpError } from '#src/server/errors.ts';
 import { requirePhoneNumber } from '#src/integrations/telephony/phone-number.server.ts';
 import { writtenState } from '#src/buying/ledger/snapshot/snapshot.ts';
-import { paymentStatusOfQuote, stateOf } from '#src/buying/quotes/quote-state.ts';
+import { paymentStatusOfQuote, stateOf } from '#src/buying/quotes/quote.ts';
 import { site } from '#src/site.ts';
 
 const mostShown = 50;

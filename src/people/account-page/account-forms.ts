@@ -6,7 +6,6 @@ import { newPassword, givenPassword } from '#src/people/password/password.ts';
 import { registrationForm, registrationSchema } from '#src/people/registration/registration.ts';
 
 const page = '/account';
-const refused = 'Please try again.';
 
 const { firstName, lastName, agencyName, jobTitle } = registrationForm.fields;
 
@@ -30,7 +29,6 @@ export const detailsForm = defineForm({
       message: 'Your account now shows these details.',
     },
     failed: 'We couldn’t save your details',
-    refused,
   },
 });
 
@@ -49,7 +47,6 @@ export const changePasswordForm = defineForm({
   words: {
     saved: { title: 'Your password was changed', message: 'We signed out all other browsers.' },
     failed: 'We couldn’t change your password',
-    refused,
   },
 });
 
@@ -68,7 +65,6 @@ export const deletionForm = defineForm({
       message: 'We emailed you a confirmation. You’re signed out.',
     },
     failed: 'We couldn’t delete your account',
-    refused,
   },
 });
 
@@ -78,7 +74,6 @@ export const signOutForm = defineForm({
   page,
   result: '/form-result/sign-out',
   label: 'Sign out',
-  button: 'Sign out',
   schema: z.object({}),
   fields: {},
   words: {
@@ -87,7 +82,6 @@ export const signOutForm = defineForm({
       message: 'This browser no longer has access to your account.',
     },
     failed: 'We couldn’t sign you out',
-    refused,
   },
 });
 
@@ -97,7 +91,6 @@ export const signOutElsewhereForm = defineForm({
   page,
   result: '/account?saved=elsewhere',
   label: 'Sign out everywhere else',
-  button: 'Sign out everywhere else',
   schema: z.object({}),
   fields: {},
   words: {
@@ -106,6 +99,5 @@ export const signOutElsewhereForm = defineForm({
       message: 'Only this browser is signed in now.',
     },
     failed: 'We couldn’t sign out your other browsers',
-    refused,
   },
 });

@@ -25,7 +25,6 @@ export const newPasswordForm = defineForm({
       message: 'We signed out all browsers. Please sign in again.',
     },
     failed: 'We couldn’t set your password',
-    refused: 'Please try again.',
   },
 });
 
@@ -35,7 +34,6 @@ export const verificationMailForm = defineForm({
   page: '/verify-email',
   result: '/form-result/verification-mail',
   label: 'Send a new link',
-  button: 'Send a new link',
   schema: passwordResetSchema,
   fields: { email: { ...passwordResetForm.fields.email, id: 'verification-email-field' } },
   words: {

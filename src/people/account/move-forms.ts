@@ -4,8 +4,6 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { accountEmail, currentPassword } from './account-fields.ts';
 import { givenPassword } from '#src/people/password/password.ts';
 
-const refused = 'Please try again.';
-
 /** For the owner: names a colleague; needs the password. */
 export const handOverForm = defineForm({
   path: '/api/account/hand-over',
@@ -25,7 +23,6 @@ export const handOverForm = defineForm({
         'Until they take the purchases over, nothing changes. We emailed you a link that ends the transfer.',
     },
     failed: 'We couldn’t start the transfer',
-    refused,
   },
 });
 
@@ -36,7 +33,6 @@ export const takeOverForm = defineForm({
   result: '/account?saved=take-over',
   carries: ['token'],
   label: 'Take over the purchases',
-  button: 'Take over the purchases',
   schema: z.object({ token: z.catch(z.string(), '') }),
   fields: {},
   words: {
@@ -45,7 +41,6 @@ export const takeOverForm = defineForm({
       message: 'You’ll find them below, and you can open the customer portal.',
     },
     failed: 'We couldn’t transfer the purchases',
-    refused,
   },
 });
 
@@ -66,7 +61,6 @@ export const endOfferForm = defineForm({
         'The purchases are still yours. If someone else started it, they know your password: set a new one now.',
     },
     failed: 'We couldn’t end the transfer',
-    refused,
   },
 });
 
@@ -88,7 +82,6 @@ export const newEmailForm = defineForm({
       message: 'Open the link in our email there. Until then, your address stays the same.',
     },
     failed: 'We couldn’t change your email address',
-    refused,
   },
 });
 
@@ -108,6 +101,5 @@ export const confirmEmailForm = defineForm({
       message: 'Sign in with the new one from now on. We signed out all other browsers.',
     },
     failed: 'We couldn’t change your email address',
-    refused,
   },
 });

@@ -27,7 +27,6 @@ import { endAccess } from '#src/people/account/account-rows.server.ts';
 
 const page = '/admin/account';
 const account = z.uuid('We couldn’t find this account.');
-const refused = 'Please try again.';
 
 /** The query of the page: the account, and the action that was just done. */
 export const accountActionsPageSchema = z.object({
@@ -41,13 +40,11 @@ export const endSessionsForm = defineForm({
   page,
   carries: ['account'],
   label: 'End all sessions',
-  button: 'End all sessions',
   schema: z.object({ account }),
   fields: {},
   words: {
     saved: { title: 'All sessions have ended', message: 'Every browser is signed out.' },
     failed: 'We couldn’t end the sessions',
-    refused,
   },
 });
 
@@ -57,7 +54,6 @@ export const removeFactorForm = defineForm({
   page,
   carries: ['account'],
   label: 'Remove the second factor',
-  button: 'Remove the second factor',
   schema: z.object({
     account,
     proof: text('Write how you know it’s really them, in 10 characters or more.', 10, 300),
@@ -75,7 +71,6 @@ export const removeFactorForm = defineForm({
       message: 'An email tells the holder how to set a new password. All sessions have ended.',
     },
     failed: 'We couldn’t remove the second factor',
-    refused,
   },
 });
 

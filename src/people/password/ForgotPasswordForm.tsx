@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { TextField } from '#src/components/form/Field.tsx';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
-import { SentNote } from '#src/forms/SentNote.tsx';
+import { SentNote } from '#src/components/form/FormStates.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '#src/people/account/AccountForm.tsx';
 import { earlierLink, passwordResetForm } from './password-reset.ts';

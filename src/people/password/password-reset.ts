@@ -31,7 +31,6 @@ export const passwordResetForm = defineForm({
   words: {
     saved: { ...mailSent, message: `${mailSent.message} ${earlierLink}` },
     failed: 'We couldn’t send the email',
-    refused: 'Please try again.',
     always: true,
   },
 });

@@ -4,8 +4,6 @@ import { defineForm } from '#src/forms/define-form.ts';
 import { email, linkToken } from '#src/forms/rules.ts';
 import { describeSaved } from '#src/forms/server/describe-saved.server.tsx';
 
-const refused = 'Please try again.';
-
 /** Requests an export or a deletion. */
 export const privacyRequestForm = defineForm({
   path: '/api/privacy-request',
@@ -28,7 +26,6 @@ export const privacyRequestForm = defineForm({
         'We sent a link to this address. Nothing happens until you open it and press the button there. The link works for a day.',
     },
     failed: 'We couldn’t take your request',
-    refused,
     always: true,
   },
 });
@@ -47,7 +44,7 @@ export const exportForm = defineForm({
   button: 'Download my data',
   schema: privacyLinkSchema,
   fields: {},
-  words: { failed: 'We couldn’t collect your data', refused },
+  words: { failed: 'We couldn’t collect your data' },
 });
 
 /** Deletes the data of the email address, except records that the law requires. */
@@ -67,7 +64,6 @@ export const erasureForm = defineForm({
         'We sent a last email that lists what we deleted and what the law requires us to keep.',
     },
     failed: 'We couldn’t delete your data',
-    refused,
   },
 });
 

@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button.tsx';
 import { describedBy, FieldError, TextField } from '#src/components/form/Field.tsx';
 import { showToast } from '#src/components/toast/toast.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
-import { SentNote } from '#src/forms/SentNote.tsx';
+import { SentNote } from '#src/components/form/FormStates.tsx';
 import { useForm } from '#src/forms/use-form.ts';
 import { AccountForm } from '#src/people/account/AccountForm.tsx';
 import {

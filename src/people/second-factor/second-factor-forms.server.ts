@@ -8,7 +8,6 @@ import { mailedCodeMinutes, typedCode } from './second-factor.ts';
 const path = '/api/account/second-factor';
 const page = '/account/second-factor';
 const autoComplete = 'one-time-code';
-const refused = 'Please try again.';
 
 /** Starts or restarts the set-up. */
 export const setUpForm = defineForm({
@@ -18,7 +17,7 @@ export const setUpForm = defineForm({
   button: 'Continue',
   schema: z.object({ password: givenPassword }),
   fields: { password: currentPassword('setup', 'Your password') },
-  words: { failed: 'We couldn’t set up your second factor', refused },
+  words: { failed: 'We couldn’t set up your second factor' },
 });
 
 /** Confirms the set-up with the app's code and the mailed code. */
@@ -49,7 +48,6 @@ export const confirmationForm = defineForm({
       message: 'From now on, you sign in with a code from your phone, too.',
     },
     failed: 'We couldn’t turn on your second factor',
-    refused,
   },
 });
 
@@ -76,6 +74,5 @@ export const removalForm = defineForm({
       message: 'From now on, you sign in with only your password.',
     },
     failed: 'We couldn’t turn off your second factor',
-    refused,
   },
 });

@@ -36,7 +36,6 @@ export const signInForm = defineForm({
   },
   words: {
     failed: 'We couldn’t sign you in',
-    refused: 'Please try again.',
     always: true,
   },
 });

@@ -22,7 +22,7 @@ import {
   type ReadFields,
 } from '#src/articles/editing/text/check-fields.ts';
 import { readFolder, type ContentCheck } from '#src/articles/editing/content-files.ts';
-import { explainFigures } from '#src/articles/editing/explain-figures.ts';
+import { explainFigures } from './check-questions.ts';
 import { noAnchor, noPage, writeMistakes, type Mistake } from '#src/articles/editing/mistake.ts';
 import { readSiteAddresses } from '#src/articles/editing/site-addresses.ts';
 

@@ -13,7 +13,7 @@ import { renewalMail } from './buyer-mails.server.ts';
 import {
   describeSubscription,
   retrieveSubscription,
-} from '#src/buying/ledger/snapshot/read-subscription.server.ts';
+} from '#src/buying/ledger/snapshot/read-payments.server.ts';
 import type { WorkContext } from '#src/server/jobs/scheduled.ts';
 
 /** The counts of a run. */

@@ -1,7 +1,23 @@
 /** Reads payments from Stripe with their refunds and disputes: an invoice can be paid in several parts. */
 import type Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
-import { type PaymentDispute, idOf, momentOf, objectOf } from './snapshot.ts';
+import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';
+import { findCatalogPrice } from '#src/buying/stripe/stripe-prices.server.ts';
+import {
+  findPeriod,
+  storeNotice,
+  readNotice,
+  withCustomer,
+} from '#src/buying/ending/notice.server.ts';
+import {
+  type PaymentDispute,
+  idOf,
+  momentOf,
+  objectOf,
+  describePrice,
+  findOrderAgreement,
+  type SubscriptionSnapshot,
+} from './snapshot.ts';
 
 /** A payment through Stripe, received or not. */
 export interface Payment {
@@ -92,6 +108,40 @@ export function describeDisputes(payments: Payment[]) {
       disputeStatus: disputes.map(({ status }) => status).join(', ') || null,
       disputedCents: disputes.reduce((sum, { cents }) => sum + cents, 0),
       disputeAnswerBy: deadlines.length > 0 ? new Date(Math.min(...deadlines)) : null,
+    },
+  };
+}
+
+/** Reads a subscription with its customer, after storing its notice at Stripe. */
+export async function retrieveSubscription(id: string): Promise<Stripe.Subscription> {
+  return storeNotice(await stripe().subscriptions.retrieve(id, { expand: withCustomer }));
+}
+
+/** Converts a subscription into a row of the ledger. */
+export function describeSubscription(subscription: Stripe.Subscription): SubscriptionSnapshot {
+  const [item] = subscription.items.data;
+  const price = item ? findCatalogPrice(item.price) : null;
+  const customer = objectOf(subscription.customer);
+  const period = findPeriod(subscription);
+  const notice = readNotice(subscription);
+  const createdAt = momentOf(subscription.created) as Date;
+  return {
+    price,
+    row: {
+      ...describePrice(price),
+      id: subscription.id,
+      status: subscription.status,
+      email: customer && 'email' in customer ? customer.email : null,
+      accountId: findAccountId(subscription.metadata),
+      agreement: findOrderAgreement(price, subscription.metadata, createdAt),
+      customerId: idOf(subscription.customer),
+      currentPeriodStart: period?.startsAt ?? null,
+      currentPeriodEnd: period?.endsAt ?? null,
+      noticedAt: notice?.noticedAt ?? null,
+      noticeFrom: notice?.from ?? null,
+      endsAt: notice?.endsAt ?? momentOf(subscription.cancel_at),
+      endedAt: momentOf(subscription.ended_at),
+      createdAt,
     },
   };
 }

@@ -14,7 +14,17 @@ import {
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findCatalogPrice, priceIdKey } from '#src/buying/stripe/stripe-prices.server.ts';
 import { oweAgain } from '#src/buying/ending/owed-refunds.server.ts';
-import { describeSubscription, retrieveSubscription } from './read-subscription.server.ts';
+import {
+  describeSubscription,
+  retrieveSubscription,
+  addDisputes,
+  describeDisputes,
+  readOutsideRefunds,
+  readPayments,
+  refundedCentsOf,
+  unpaidStatus,
+  type Payment,
+} from './read-payments.server.ts';
 import {
   describePrice,
   emptySnapshot,
@@ -25,15 +35,6 @@ import {
   momentOf,
   objectOf,
 } from './snapshot.ts';
-import {
-  addDisputes,
-  describeDisputes,
-  readOutsideRefunds,
-  readPayments,
-  refundedCentsOf,
-  unpaidStatus,
-  type Payment,
-} from './read-payments.server.ts';
 
 type PaymentState = Pick<
   PurchaseSnapshot['row'],

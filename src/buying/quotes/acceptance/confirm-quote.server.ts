@@ -21,7 +21,13 @@ import {
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import { findByLink, makeSecret } from './find-quote.server.ts';
 import type * as z from 'zod/mini';
-import { quotePath, hasOtherPayables, type Quote } from '#src/buying/quotes/quote.ts';
+import {
+  quotePath,
+  hasOtherPayables,
+  type Quote,
+  isAsQuoted,
+  isExpired,
+} from '#src/buying/quotes/quote.ts';
 import {
   acceptedMail,
   acceptedNoticeMail,
@@ -29,7 +35,6 @@ import {
   poNumberNoticeMail,
 } from '#src/buying/quotes/quote-mails.server.ts';
 import { answerFound, renderNoQuote } from '#src/buying/quotes/quote-page.server.tsx';
-import { isAsQuoted, isExpired } from '#src/buying/quotes/quote-state.ts';
 import { tryToInvoice } from '#src/buying/quotes/invoices/try-to-invoice.server.ts';
 
 /** How long a visitor waits for Stripe before the invoice follows by email. Tests shorten it. */

@@ -10,9 +10,8 @@ import {
   phoneNumberToCall,
   storedPhoneNumber,
 } from '#src/integrations/telephony/phone-number.server.ts';
-import { ledgerIdOfQuote } from '#src/buying/quotes/quote-state.ts';
+import { ledgerIdOfQuote, secretPattern, type Quote } from '#src/buying/quotes/quote.ts';
 import { site } from '#src/site.ts';
-import { secretPattern, type Quote } from '#src/buying/quotes/quote.ts';
 
 /** The ledger's row of a quote's invoice. */
 export type Payment = Pick<

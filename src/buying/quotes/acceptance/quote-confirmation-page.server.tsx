@@ -33,7 +33,7 @@ export const linkSchema = z.object({
 /** The id and the token of a mailed link. */
 export type Link = z.output<typeof linkSchema>;
 
-const texts = { refused: 'Please try again.', kept: 'It’s safe to press the button again.' };
+const texts = { kept: 'It’s safe to press the button again.' };
 
 const poNumberField = {
   label: 'PO number',
@@ -71,7 +71,6 @@ export const payablesForm = defineForm({
   page: '/quote/:quoteId/payables',
   carries: ['token'],
   label: 'Send the invoices to this address',
-  button: 'Send the invoices to this address',
   schema: linkSchema,
   fields: {},
   words: { ...texts, failed: 'We couldn’t send the invoices here' },

@@ -5,7 +5,7 @@ import {
   linkSchema,
   type Link,
 } from '#src/buying/quotes/acceptance/quote-confirmation-page.server.tsx';
-import { findCertificateType } from './certificate-type.ts';
+import { findCertificateType } from './certificate.server.ts';
 import { Fact } from '#src/components/Fact.tsx';
 import { Field } from '#src/components/form/Field.tsx';
 import { PlainForm } from '#src/forms/server/PlainForm.server.tsx';
@@ -69,7 +69,6 @@ export const certificateForm = defineForm({
   },
   words: {
     failed: 'We couldn’t accept the certificate',
-    refused: 'Please try again.',
     broken: 'Please try again in a minute, or send it by email.',
     kept: 'Please choose the file again.',
   },

@@ -15,7 +15,7 @@ import {
   openQuote,
   type MailedQuote,
 } from '#tests/fixtures/quotes.ts';
-import { findCertificateType } from './certificate-type.ts';
+import { findCertificateType } from './certificate.server.ts';
 import { site } from '#src/site.ts';
 
 const origin = 'https://www.levee.example';

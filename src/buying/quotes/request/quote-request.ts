@@ -160,7 +160,6 @@ export const quoteForm = defineForm({
   },
   words: {
     failed: 'We couldn’t create your quote',
-    refused: 'Please try again.',
     broken: 'Please try again in a minute.',
     kept: 'What you entered is still here.',
   },

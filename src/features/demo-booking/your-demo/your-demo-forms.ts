@@ -16,7 +16,7 @@ export const yourDemoSchema = z.object({
   done: z.catch(z.optional(z.enum(['moved', 'confirmed'])), undefined),
 });
 
-const words = { refused: 'Please try again.', kept: 'Your demo is as it was.' };
+const words = { kept: 'Your demo is as it was.' };
 // Without the check across these values, which `moveDemo` makes.
 const { preferredDate, preferredTime, timeZone } = bookingSchema.def.shape;
 
@@ -26,7 +26,6 @@ export const moveForm = defineForm({
   page: yourDemoPath,
   carries: ['token'],
   label: 'Move the demo',
-  button: 'Move the demo',
   schema: z.object({
     token,
     preferredDate,
@@ -57,7 +56,6 @@ export const cancelForm = defineForm({
   page: yourDemoPath,
   carries: ['token'],
   label: 'Cancel the demo',
-  button: 'Cancel the demo',
   schema: linkSchema,
   fields: {},
   words: { ...words, failed: 'We couldn’t cancel your demo' },

@@ -1,6 +1,6 @@
-/** Reads legal texts from their files, without Astro, and archives them with every placeholder filled, so that later figures cannot change them. */
+/** Reads legal texts from their files, without Astro. `npm run archive:legal` lists the version of each, and archives it with every placeholder filled, so that later figures cannot change them. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { stringify, parse } from 'yaml';
 import { fillPlaceholders, type PolicySource } from '#src/features/legal/read-policy.ts';
@@ -45,4 +45,31 @@ export function archivedText({ file, head, body }: PolicySource): string {
 /** The SHA-256 hash that proves that an archived file is unchanged. */
 export function fingerprint(archived: string): string {
   return createHash('sha256').update(archived.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+if (import.meta.main) archiveTexts();
+
+/** Archives every legal text under its effective date. */
+function archiveTexts(): void {
+  const list = join(content, '../buying/terms/legal-versions.json');
+  const versions = JSON.parse(readFileSync(list, 'utf8')) as Record<string, Record<string, string>>;
+
+  for (const source of readCurrentTexts()) {
+    const { effectiveDate } = source.head;
+    const folder = join(content, 'legal-archive', source.id);
+    const file = join(folder, `${effectiveDate}.md`);
+    const text = archivedText(source);
+    if (existsSync(file) && readFileSync(file, 'utf8') !== text) {
+      console.error(`${source.file} differs from its version of ${effectiveDate}, which customers may have agreed to.
+Give it a later effectiveDate. If that version was never published, delete ${file} first.`);
+      process.exitCode = 1;
+      continue;
+    }
+    const isNew = !existsSync(file);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, text);
+    (versions[source.id] ??= {})[effectiveDate] = fingerprint(text);
+    if (isNew) console.log(`Archived ${source.id} of ${effectiveDate}.`);
+  }
+  writeFileSync(list, `${JSON.stringify(versions, null, 2)}\n`);
 }

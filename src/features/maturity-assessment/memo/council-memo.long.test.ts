@@ -60,7 +60,7 @@ test.each(answerValues)(
 
 test('every state’s Word file opens and has three decisions and the dates of its laws', async () => {
   for (const [state, { dates, name }] of Object.entries(briefs)) {
-    const { paragraphs } = openWordFile(await makeWordFromBlocks(memoTitle, writeMemo(state)));
+    const { paragraphs } = openWordFile(makeWordFromBlocks(memoTitle, writeMemo(state)));
     const texts = paragraphs.map(({ text }) => text);
     expect(texts.filter((text) => /^[123]\. /.test(text))).toHaveLength(3);
     for (const { text } of dates) expect(texts.join('\n'), name).toContain(text);

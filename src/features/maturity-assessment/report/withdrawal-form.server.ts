@@ -18,7 +18,6 @@ export const withdrawalForm = defineForm({
       message: 'No one can open it or its Word file now. Links to it in emails no longer work.',
     },
     failed: 'We couldn’t delete your report',
-    refused: 'Please try again.',
   },
 });
 

@@ -1,8 +1,11 @@
-/** The headers and footer of every email to subscribers, with links to choose and unsubscribe. */
+/** The headers and footer of every email to subscribers, with links to choose and unsubscribe, and the weekly emails. */
 import { isPreview } from '#src/environment/env.ts';
-import { listIdentity } from '#src/integrations/mail/outbox.ts';
+import { listIdentity, type Mail } from '#src/integrations/mail/outbox.ts';
 import { site } from '#src/site.ts';
 import { ownName, type ListId } from '#src/features/newsletter/lists.ts';
+import { writtenDay } from '#src/formats/calendar-days.ts';
+import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
+import { noAdvice, issuePath, type IssueContent } from './issue.ts';
 
 /** A subscriber, as an email needs it. */
 export interface Subscriber {
@@ -54,4 +57,65 @@ export function listFooter(
 /** Masks an email address for the page behind its link: links are forwarded, and opened by mail scanners. */
 export function maskEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}
+
+interface Written {
+  subscriber: Subscriber;
+  siteUrl: string;
+  /** Null for an issue that cannot be read on the web. */
+  slug: string | null;
+  /** Deadlines and changes, which depend on the reader's choice, as plain text and HTML. */
+  register: { text: string; html: string };
+}
+
+/** Writes the email about an article, for readers of everything. */
+export function digestMail(article: NonNullable<IssueContent['article']>, written: Written): Mail {
+  const { title, description, path, readMinutes, summary } = article;
+  return writeMail(title, written, {
+    heading: title,
+    paragraphs: [description],
+    sections: [
+      { heading: 'What happened', paragraph: summary.happened },
+      { heading: 'Why it matters to you', paragraph: summary.matters },
+      { heading: 'What to do this week', items: summary.acts },
+    ],
+    action: {
+      label: `Read the whole update (${readMinutes} min)`,
+      url: `${written.siteUrl}${path}`,
+    },
+  });
+}
+
+/** Writes the email with only deadlines and changes. */
+export const registerMail = ({ day }: IssueContent, written: Written): Mail =>
+  writeMail(`AI law deadlines and changes, ${writtenDay(day)}`, written, {
+    heading: 'Deadlines and changes of AI laws',
+    paragraphs: [
+      `What is due next and what changed, from ${site.name}’s register of the AI laws that bind public agencies.`,
+    ],
+  });
+
+function writeMail(
+  subject: string,
+  { subscriber, siteUrl, slug, register }: Written,
+  content: Omit<Parameters<typeof renderMail>[0], 'slot' | 'footer'>,
+): Mail {
+  const slot = 'deadlines-and-changes-are-here';
+  const { text, html } = renderMail({
+    ...content,
+    slot,
+    footer: [
+      noAdvice,
+      ...(slug ? [`Read on the web: ${siteUrl}${issuePath(slug)}`] : []),
+      ...listFooter(subscriber, siteUrl),
+    ],
+  });
+  return {
+    to: subscriber.email,
+    subject,
+    // Replacer functions, because `$&` in a law record would have a special meaning in a replacement string.
+    text: text.replace(`\n\n${slot}`, () => register.text),
+    html: html.replace(slot, () => register.html),
+    headers: listHeaders(subscriber, siteUrl),
+  };
 }

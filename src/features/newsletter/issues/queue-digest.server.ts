@@ -13,7 +13,7 @@ import {
 import { queueMailToEach } from '#src/integrations/mail/outbox.ts';
 import { readLawNews } from '#src/laws/news/law-news.ts';
 import { readListedArticles, type ListedArticle } from '#src/articles/listing/listed-articles.ts';
-import { digestMail, registerMail } from './digest-mail.server.ts';
+import { digestMail, registerMail } from './list-mail.server.ts';
 import {
   currentLinkHashes,
   readerToken,

@@ -4,14 +4,13 @@ import { renderMail } from '#src/integrations/mail/mail-layout.server.tsx';
 import { retention } from '#src/retention.ts';
 import { hashToken } from '#src/server/sessions/tokens.ts';
 import { site } from '#src/site.ts';
-import { confirmationForm } from './link-forms.ts';
+import { confirmationForm, type Subscription } from './subscription.ts';
 import { lists, ownName } from '#src/features/newsletter/lists.ts';
 import {
   listFooter,
   listHeaders,
   type Subscriber,
 } from '#src/features/newsletter/issues/list-mail.server.ts';
-import type { Subscription } from './subscription.ts';
 
 /**
  * Asks the owner of an address to confirm it; an unconfirmed address gets no other email (R40). Anyone may have

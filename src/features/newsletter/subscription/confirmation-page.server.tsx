@@ -13,7 +13,7 @@ import {
 import type { Page } from '#src/server/pages/site-page.ts';
 import { lists, resultPage, type ListId } from '#src/features/newsletter/lists.ts';
 import { readChoice, boxesOf, type Choice } from './choices/choice.ts';
-import { confirmationForm, type linkSchema } from './link-forms.ts';
+import { confirmationForm, type linkSchema } from './subscription.ts';
 import { ChoiceFields, MaskedEmail, SubscribeAgain, writeToUs } from './link-page-parts.server.tsx';
 import { randomBytes } from 'node:crypto';
 import { arrayContains, sql } from 'drizzle-orm';

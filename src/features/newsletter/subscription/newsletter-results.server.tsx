@@ -5,7 +5,7 @@ import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
 import { retention } from '#src/retention.ts';
 import type { Page } from '#src/server/pages/site-page.ts';
 import { listOf } from '#src/features/newsletter/lists.ts';
-import { confirmationForm, unsubscribeForm } from './link-forms.ts';
+import { confirmationForm, unsubscribeForm } from './subscription.ts';
 import {
   newsletterMessages,
   oneMoreStep,

@@ -1,12 +1,13 @@
 /** The newsletter form: its fields and its messages. */
 import * as z from 'zod/mini';
 import { defineForm } from '#src/forms/define-form.ts';
-import { email, optionalText } from '#src/forms/rules.ts';
+import { email, optionalText, linkToken } from '#src/forms/rules.ts';
 import { listIds, lists } from '#src/features/newsletter/lists.ts';
 import {
   footerEmailPattern,
   newsletterMessages,
 } from '#src/features/newsletter/form/newsletter-messages.ts';
+import { choiceFields, isOneChoice, optionalChoiceFields } from './choices/choice.ts';
 
 const messages = {
   empty: 'Please enter your email address',
@@ -39,3 +40,57 @@ export const subscriptionForm = defineForm({
 
 /** A subscription after parsing. */
 export type Subscription = z.output<typeof subscriptionSchema>;
+
+/** The query of an emailed link. */
+export const linkSchema = z.object({ token: linkToken(32) });
+
+/** The query of the choice page: the link's token, and whether a choice was just saved. */
+export const choicePageSchema = z.extend(linkSchema, {
+  saved: z.catch(z.optional(z.literal('yes')), undefined),
+});
+
+const fields = {
+  wants: { id: 'newsletter-wants', label: 'What you get', control: 'own' },
+  states: { id: 'newsletter-states', label: 'States', control: 'own' },
+  topics: { id: 'newsletter-topics', label: 'Topics', control: 'own' },
+} as const;
+
+/** Confirms an email address, with an optional choice. */
+export const confirmationForm = defineForm({
+  path: '/newsletter-confirmation',
+  page: '/newsletter-confirmation',
+  result: '/form-result/newsletter-confirmation',
+  carries: ['token', 'checked'],
+  label: 'Confirm your address',
+  button: 'Confirm and start',
+  schema: z.extend(linkSchema, optionalChoiceFields).check(isOneChoice),
+  fields,
+  words: { failed: 'We couldn’t subscribe you' },
+});
+
+/** Changes a subscriber's choice. */
+export const choiceForm = defineForm({
+  path: '/newsletter-choices',
+  page: '/newsletter-choices',
+  carries: ['token', 'checked'],
+  label: 'Choose what you get',
+  button: 'Save',
+  schema: z.extend(linkSchema, choiceFields).check(isOneChoice),
+  fields,
+  words: {
+    saved: { title: 'Your choice is saved', message: 'It holds from the next weekly email on.' },
+    failed: 'We couldn’t save your choice',
+  },
+});
+
+/** Unsubscribes an email address. */
+export const unsubscribeForm = defineForm({
+  path: '/unsubscribe',
+  page: '/unsubscribe',
+  result: '/form-result/unsubscribe',
+  carries: ['token'],
+  label: 'Unsubscribe',
+  schema: linkSchema,
+  fields: {},
+  words: { failed: 'We couldn’t unsubscribe you' },
+});

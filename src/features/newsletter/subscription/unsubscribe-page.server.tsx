@@ -13,7 +13,7 @@ import type { Page } from '#src/server/pages/site-page.ts';
 import { site } from '#src/site.ts';
 import { lists } from '#src/features/newsletter/lists.ts';
 import { findReader, type Reader } from './choices/choose.server.ts';
-import { choiceForm, unsubscribeForm, type linkSchema } from './link-forms.ts';
+import { choiceForm, unsubscribeForm, type linkSchema } from './subscription.ts';
 import { SubscribeAgain } from './link-page-parts.server.tsx';
 
 /** Shows the email address of a link and the button that unsubscribes it. Opening the page changes nothing. */

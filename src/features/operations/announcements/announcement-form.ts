@@ -56,6 +56,5 @@ export const announcementForm = defineForm({
       message: 'The emails are being sent. The list below shows when.',
     },
     failed: 'Nothing is announced',
-    refused: 'Please try again.',
   },
 });

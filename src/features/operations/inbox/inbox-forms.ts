@@ -12,7 +12,6 @@ const lead = {
   kind: z.enum(leadKinds, 'We couldn’t find this row.'),
   id: text('We couldn’t find this row.', 1, 300),
 };
-const refused = 'Please try again.';
 
 /** The query parameters of the page: the lead, and what was just saved. */
 export const leadPageSchema = z.object({
@@ -47,7 +46,6 @@ export const leadForm = defineForm({
   words: {
     saved: { title: 'Saved', message: 'Your colleagues see it here.' },
     failed: 'We couldn’t save this',
-    refused,
   },
 });
 
@@ -80,7 +78,6 @@ export const answerForm = defineForm({
   words: {
     saved: { title: 'The answer is being sent', message: 'It is kept below.' },
     failed: 'We couldn’t send the answer',
-    refused,
     kept: 'What you wrote is still here.',
   },
 });
@@ -97,7 +94,6 @@ export const resendForm = defineForm({
   result: '/admin/inbox?kind=mail&saved=resent',
   carries: ['mailId'],
   label: 'Send again',
-  button: 'Send again',
   schema: z.object({ mailId: z.uuid('We couldn’t find this email.') }),
   fields: {},
   words: {
@@ -106,7 +102,6 @@ export const resendForm = defineForm({
       message: 'It leaves this list once the mail server has accepted it.',
     },
     failed: 'We couldn’t resend the email',
-    refused: 'Please try again.',
   },
 });
 
@@ -120,7 +115,6 @@ export const resendAllForm = defineForm({
   result: '/admin/inbox?kind=mail&saved=all-resent',
   carries: ['state', 'q', 'until'],
   label: 'Send all of these',
-  button: 'Send all of these',
   schema: z.object({
     state: z.enum(resendableStates, 'Choose a state first.'),
     q: wordsSchema,
@@ -133,6 +127,5 @@ export const resendAllForm = defineForm({
       message: 'Each leaves this list once the mail server has accepted it.',
     },
     failed: 'We couldn’t resend the emails',
-    refused: 'Please try again.',
   },
 });

@@ -42,7 +42,7 @@ export async function makePolicyFiles(
   const files: Record<string, Uint8Array> = {};
   for (const [index, document] of documents.entries())
     // An order is not named a resolution.
-    files[`${index + 1}-${blanks[document.id] ?? document.id}.docx`] = await writeWordFile(
+    files[`${index + 1}-${blanks[document.id] ?? document.id}.docx`] = writeWordFile(
       fill(
         [
           ...document.intro,

@@ -83,7 +83,6 @@ export const policyForm = defineForm({
   },
   words: {
     failed: 'We couldn’t make your documents',
-    refused: 'Please try again.',
     broken: 'Please try again in a minute.',
     kept: 'What you entered is still here.',
   },

@@ -103,7 +103,7 @@ async function loadTemplate(
       );
     return { name: law.shortName, citation: law.citation, path: lawPath(law) };
   });
-  const wordFile = await makeWordFile({
+  const wordFile = makeWordFile({
     ...{ file, title, description, lastReviewed },
     markdown: (await readFile(file, 'utf8')) + writeLaws(laws),
     pageUrl: absoluteUrl(path),

@@ -4,9 +4,8 @@ import { markdownToMdast } from 'satteri';
 import type { NodeOf } from './markdown-tree.ts';
 
 /** The bytes of the Word file of a Markdown text. */
-export const makeWordFile = (
-  source: WordSource & { markdown: string },
-): Promise<Uint8Array<ArrayBuffer>> => writeWordFile(readTree(source).children, source);
+export const makeWordFile = (source: WordSource & { markdown: string }): Uint8Array<ArrayBuffer> =>
+  writeWordFile(readTree(source).children, source);
 
 /** A response with a Word file. */
 export const wordResponse = (bytes: Uint8Array<ArrayBuffer>) =>

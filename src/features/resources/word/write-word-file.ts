@@ -20,10 +20,7 @@ export interface WordSource extends Source {
 }
 
 /** The bytes of the Word file. */
-export async function writeWordFile(
-  nodes: MdastNode[],
-  source: WordSource,
-): Promise<Uint8Array<ArrayBuffer>> {
+export function writeWordFile(nodes: MdastNode[], source: WordSource): Uint8Array<ArrayBuffer> {
   const { blocks, numbering } = makeBlocks(nodes, source);
   return writeWordDocument({
     ...{ title: source.title, description: source.description },

@@ -17,7 +17,7 @@ import {
   choiceForm,
   type choicePageSchema,
   unsubscribeForm,
-} from '#src/features/newsletter/subscription/link-forms.ts';
+} from '#src/features/newsletter/subscription/subscription.ts';
 import {
   ChoiceFields,
   MaskedEmail,

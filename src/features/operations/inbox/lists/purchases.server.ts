@@ -6,7 +6,7 @@ import { quotes, exemptionCertificates } from '#src/integrations/database/tables
 import { retention } from '#src/retention.ts';
 import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { writtenState } from '#src/buying/ledger/snapshot/snapshot.ts';
-import { paymentStatusOfQuote, stateOf } from '#src/buying/quotes/quote-state.ts';
+import { paymentStatusOfQuote, stateOf } from '#src/buying/quotes/quote.ts';
 import { quoteDetails } from '#src/buying/quotes/request/quote-request.ts';
 import { pick } from '#src/people/personal-data/personal-data.server.ts';
 import { currency } from '#src/buying/catalog/prices.ts';

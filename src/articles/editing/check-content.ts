@@ -1,4 +1,8 @@
-/** Fails a build over mistakes in content, or over environment variables that functions cannot use. */
+/**
+ * Fails a build over mistakes in content, or over environment variables that functions cannot use. As a program it is
+ * the stage "Articles" of `npm run check`: it prints every mistake, and the outdated law records as warnings only.
+ */
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { findEnvProblems } from '#src/environment/env.ts';
@@ -56,4 +60,11 @@ export function refuseUnfitEnvironment(source: Record<string, string | undefined
       },
     },
   } satisfies AstroIntegration;
+}
+
+if (import.meta.main) {
+  const { mistakes, oldPieces, oldLaws } = checkContent(join(import.meta.dirname, '../../..'));
+  for (const warning of oldLaws) console.log(warning);
+  for (const mistake of [...mistakes, ...oldPieces]) console.error(mistake);
+  if (mistakes.length + oldPieces.length > 0) process.exitCode = 1;
 }

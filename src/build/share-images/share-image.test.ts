@@ -4,7 +4,7 @@ import { parse } from 'opentype.js/dist/opentype.mjs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { anyText } from '#tests/fixtures/any-text.ts';
-import { breakLines, drawText, measureText, type TextStyle } from './set-text.ts';
+import { breakLines, drawText, measureText, type TextStyle } from './share-image.ts';
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 const bold = { weight: 'bold', size: 66 } as const;

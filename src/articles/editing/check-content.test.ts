@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testEnv } from '#tests/fixtures/test-env.ts';
-import { refuseUnfitEnvironment } from './refuse-builds.ts';
+import { refuseUnfitEnvironment } from './check-content.ts';
 
 const local = {
   SMTP_URL: 'smtp://127.0.0.1:2525',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepTogether } from './keep-together.ts';
+import { keepTogether } from './finish-pages.ts';
 
 test.each([
   '§ 552.051',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { eraseTour, readTour, saveScreen } from './tour-state.ts';
+import { eraseTour, readTour, saveScreen } from './tour-screen.tsx';
 
 const data = z.catch(z.object({ isOn: z.boolean() }), { isOn: false });
 const risk = z.catch(z.object({ opened: z.int() }), { opened: 0 });

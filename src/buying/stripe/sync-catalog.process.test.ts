@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const run = (variables: Record<string, string>) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'sync-catalog-cli.ts')], {
+  spawnSync(process.execPath, [join(import.meta.dirname, 'sync-catalog.ts')], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...variables },
   });

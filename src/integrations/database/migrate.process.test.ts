@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const run = (env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, ['src/integrations/database/migrate-cli.ts'], {
+  promisify(execFile)(process.execPath, ['src/integrations/database/migrate.ts'], {
     env: { ...process.env, ...env },
   });
 
