@@ -26,7 +26,7 @@ export const tourSteps = [
     picture: 'fairness',
     title: 'Fairness',
     invitation: 'test a model for bias',
-    lead: 'Choose how to group residents and which threshold the city sets. See which group falls below it.',
+    lead: 'Pick a comparison, such as language or neighborhood, and a threshold. See which group falls below it.',
   },
   {
     name: 'vendor',
@@ -47,7 +47,7 @@ export const tourSteps = [
     picture: 'strategy',
     title: 'Strategy',
     invitation: 'plan the next two years',
-    lead: 'Move initiatives between quarters. The budget and the measures for council follow.',
+    lead: 'Move initiatives between quarters. The budget and the measures for council update.',
   },
   {
     name: 'dashboard',
