@@ -10,7 +10,7 @@ export const tourSteps = [
   {
     name: 'risk',
     picture: 'risk',
-    title: 'Risk and privacy assessment',
+    title: 'Risk',
     invitation: 'assess its risks',
     lead: 'Choose a use case and answer its questions. See which gaps are left and who has to sign, and print the summary.',
   },
