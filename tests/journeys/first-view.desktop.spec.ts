@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright/test';
+import { bookDemoHref } from '#src/site.ts';
 import { brotliBytes } from '#tests/built/dist.ts';
 import { chromiumLaunchOptions } from '#tests/fixtures/browser.ts';
 import { demoForm } from './booking.ts';
@@ -100,7 +101,7 @@ test('on a slow connection or with data saver on, the web font is not downloaded
   expect(await isInWebFont(page)).toBe(false);
 });
 
-test('the first screen of home has its headline, the product, and both ways to a demo', async ({
+test('the first screen of home has its headline, the product and a way to a demo, and the banner below has another', async ({
   page,
 }) => {
   const main = page.getByRole('main');
@@ -118,12 +119,13 @@ test('the first screen of home has its headline, the product, and both ways to a
       heading(page),
       main.getByText('See what AI your city, county or agency uses'),
       main.getByRole('link', { name: 'Schedule a Demo' }),
-      main.getByRole('link', { name: 'Schedule Demo', exact: true }),
     ]) {
       const { y, height } = (await part.first().boundingBox())!;
       expect(y + height).toBeLessThanOrEqual(end);
     }
     await expect(product).toBeInViewport({ ratio: 0.5 });
+    const banner = main.getByRole('link', { name: 'Schedule Demo', exact: true });
+    await expect(banner).toHaveAttribute('href', bookDemoHref);
   }
 });
 

@@ -92,7 +92,7 @@ test('a procurement officer goes from security to the file with every document a
   for (const [name, bytes] of Object.entries(files))
     if (name.endsWith('.docx')) expect(openWordFile(bytes).words.length, name).toBeGreaterThan(50);
   await print(page);
-  await expect(page.getByRole('heading', { name: 'On request' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'By email' })).toBeVisible();
 });
 
 test('a clerk prints the policy builder as a list of what it gives', async ({ page }) => {

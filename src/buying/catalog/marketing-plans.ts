@@ -53,9 +53,8 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `Today, every agency pays the coalition price, except on the monthly plans ${forMembersOnly}: there, other agencies pay the regular price.`,
-  annualSaving:
-    'The average is over all plans, at coalition and regular prices; each card shows its own saving.',
+  coalitionDiscount: `Today, membership matters only for the monthly plans ${forMembersOnly}; every agency pays the coalition price on all others.`,
+  annualSaving: 'The average is over all plans, at coalition and regular prices.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */
@@ -63,19 +62,19 @@ export const defaultInterval: BillingInterval = 'year';
 
 const shown: Record<PlanSize, { agencyLabel: string; dollars: Dollars }> = {
   'small-rural': {
-    agencyLabel: 'Any agency, rural or not',
+    agencyLabel: 'Rural or not',
     dollars: { month: 1000, year: 11_000, regularMonth: 1500, regularYear: 17_000 },
   },
   'small-urban': {
-    agencyLabel: 'From 50,000 people',
+    agencyLabel: '50,000 to 74,999 people',
     dollars: { month: 1500, year: 17_000, regularMonth: 2000, regularYear: 23_500 },
   },
   medium: {
-    agencyLabel: 'From 75,000 people',
+    agencyLabel: '75,000 to 199,999 people',
     dollars: { month: 2500, year: 28_000, regularMonth: 3000, regularYear: 34_000 },
   },
   large: {
-    agencyLabel: 'Large cities and counties',
+    agencyLabel: 'Exactly 200,000 included',
     dollars: { month: 3500, year: 40_000, regularMonth: 4000, regularYear: 45_500 },
   },
 };

@@ -124,6 +124,9 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
   // Every agency pays the coalition price for a year, so that a year compares with months at that price.
   const comparedCents = coalitionCents ?? monthlyCents;
   const who = coalitionCents ? ' coalition members' : '';
+  const others = coalitionCents
+    ? `. Other agencies pay ${formatCents(12 * monthlyCents)} in 12 monthly payments`
+    : '';
   const savedCents = 12 * comparedCents - yearlyCents;
   return {
     ...texts,
@@ -140,7 +143,7 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
     savings: isYearly
       ? {
           cents: savedCents,
-          text: `Saves${who} ${formatCents(savedCents)} a year over 12 monthly payments of ${formatCents(comparedCents)}`,
+          text: `Saves${who} ${formatCents(savedCents)} a year over 12 monthly payments of ${formatCents(comparedCents)}${others}`,
         }
       : null,
   };

@@ -3,7 +3,7 @@ import { site } from '#src/site.ts';
 /** The columns of footer links; not in `site.ts`, which islands load. */
 export const footerNavigation = [
   {
-    heading: 'Reference',
+    heading: 'Answers',
     links: [
       { label: 'AI laws by state', href: '/laws' },
       { label: 'Security', href: '/security' },
@@ -14,7 +14,7 @@ export const footerNavigation = [
     ],
   },
   {
-    heading: 'Product',
+    heading: 'Product and company',
     links: [
       { label: 'Home', href: '/' },
       { label: 'Software', href: '/software' },

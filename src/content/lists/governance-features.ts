@@ -44,7 +44,7 @@ export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'use-case',
     title: 'Use case processing and risk analysis',
-    description: 'Take requests from staff, score the risk, and get a decision.',
+    description: 'Take requests from staff, score the risk, and record the decision.',
     icon: 'use-case',
   },
   {

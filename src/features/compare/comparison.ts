@@ -30,7 +30,7 @@ const [smallest] = plansBilledEvery('year');
 /** What each option costs. */
 export const costs: Record<ComparedOption, string> = {
   spreadsheet: 'Office software you already have',
-  chat: 'Per person, at its vendor’s price',
-  suite: `From ${formatCents(smallest!.priceCents)} per year in a plan, or ${formatCents(oneTimeProduct.priceCents)} once as a license`,
+  chat: 'Priced per person by its vendor',
+  suite: `From ${formatCents(smallest!.priceCents)} per year in a plan (population ${smallest!.population}), or ${formatCents(oneTimeProduct.priceCents)} once as a license`,
   workspace: 'Included in every plan',
 };

@@ -73,7 +73,7 @@ const links: Partial<Record<PieceId, PieceLink[]>> = {
 
 /** True for a document about this website, not about the product. */
 export const isOfWebsite = ({ id }: Pick<Piece, 'id'>) =>
-  ['conformance-report', 'bill-of-materials', 'subprocessors'].includes(id);
+  ['conformance-report', 'bill-of-materials', 'subprocessors', 'owasp-asvs'].includes(id);
 
 /** True when a document was not checked for a year. */
 export const isOld = (date: string, today: string) =>

@@ -53,7 +53,7 @@ export function listTopics(
       links: [
         ...pages,
         // Pages that only the footer names.
-        ...[...column('Reference'), ...column('Product'), ...column('Resources')].filter(
+        ...[...column('Answers'), ...column('Product and company'), ...column('Resources')].filter(
           ({ href }) => /^\/[^#?]*$/.test(href) && !leftOut.has(href),
         ),
       ],

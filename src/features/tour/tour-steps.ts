@@ -10,7 +10,7 @@ export const tourSteps = [
   {
     name: 'risk',
     picture: 'risk',
-    title: 'Risk and privacy assessment',
+    title: 'Risk',
     invitation: 'assess its risks',
     lead: 'Choose a use case and answer its questions. See which gaps are left and who has to sign, and print the summary.',
   },
@@ -26,7 +26,7 @@ export const tourSteps = [
     picture: 'fairness',
     title: 'Fairness',
     invitation: 'test a model for bias',
-    lead: 'Choose how to group residents and which threshold the city sets. See which group falls below it.',
+    lead: 'Pick a comparison, such as language or neighborhood, and a threshold. See which group falls below it.',
   },
   {
     name: 'vendor',
@@ -47,7 +47,7 @@ export const tourSteps = [
     picture: 'strategy',
     title: 'Strategy',
     invitation: 'plan the next two years',
-    lead: 'Move initiatives between quarters. The budget and the measures for council follow.',
+    lead: 'Move initiatives between quarters. The budget and the measures for council update.',
   },
   {
     name: 'dashboard',

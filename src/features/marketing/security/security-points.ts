@@ -18,11 +18,11 @@ export const mainPoints = [
   },
   {
     title: `Breach notice in ${breachNotice.words}`,
-    text: `If we discover unauthorized access to a customer’s data, we notify that agency within ${breachNotice.words} and say what we know.`,
+    text: `If an agency’s data is accessed, lost or disclosed without permission, we notify the agency within ${breachNotice.words} after we discover it, and say what we know.`,
   },
   {
     title: 'Data security (SOC 2)',
-    text: `${soc2Claim} We send its report on request.`,
+    text: `${soc2Claim} We email you the report on that platform.`,
   },
 ];
 
@@ -66,7 +66,7 @@ export const websitePoints = [
   },
   {
     title: 'Checks and tests',
-    text: 'The server checks every form again and limits the number of tries. Before each change, automated tests attack every endpoint and check that forms still work when an outside service is down. We compared this website with OWASP ASVS 5.0 up to level 2.',
+    text: 'The server checks every form again and limits the number of tries. Automated security tests run before each change; others check that forms still work when an outside service is down. We compared this website with OWASP ASVS 5.0 up to level 2; ask us for the answer to each requirement.',
   },
 ];
 

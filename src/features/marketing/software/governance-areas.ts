@@ -17,9 +17,9 @@ export const governanceAreas: GovernanceArea[] = [
     name: 'Dashboard',
     isWide: true,
     description:
-      'When the council asks which AI tools are high risk, the city manager has the answer on one screen. Five decisions wait, and one of them is late.',
+      'The council asks which AI tools are high risk. The city manager has the answer on one screen: 6 of 47, three of them with the police, two in Human Services and one in Finance.',
     tasks: [
-      'Start the day with the decisions that wait for you, the earliest first.',
+      'See which decisions are waiting, the earliest first.',
       'Compare departments by the number and risk of their AI tools.',
       'See your evidence for each function of the NIST AI Risk Management Framework: govern, map, measure and manage.',
     ],
@@ -28,21 +28,21 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'The council adopted a strategy and wants a progress report. Of eight initiatives, four are on track, three have no time to spare and one is late. When you move one to another quarter, the budget follows.',
+      'The council adopted a strategy and wants a progress report. It reads: 60 of 100 permit questions solved online, all six high-risk uses assessed, 1,265 of 1,480 staff trained.',
     tasks: [
-      'Set goals, and give each initiative an owner, a date and a budget.',
+      'Keep goals, initiatives, budgets and the measures for council in one plan.',
+      'Move an initiative to another quarter, and its budget and its measures move with it.',
       'See what is on track, tight or late, and print the plan for council.',
-      'Watch your maturity in strategy, risk management, fairness, transparency and compliance.',
     ],
   },
   {
     id: 'policy',
     name: 'Policy',
     description:
-      'The city picks clauses from a template. Draft 2.2 adds one on personal data and marks it. You see how many staff have accepted version 2.1: 92% in Planning, 76% in Public Works.',
+      'Version 2.1 of the city’s policy went to all staff, and 82% have accepted it: 92% in Planning, 76% in Public Works. Departments that are behind get a reminder.',
     tasks: [
-      'Begin with a template made for public agencies, and take the draft from the privacy officer to the attorney to council.',
-      'Have staff accept the policy, and see which departments are behind.',
+      'Begin with a template made for public agencies, pick clauses, and see each change marked in the draft.',
+      'Take the draft from the privacy officer to the attorney to council.',
       'Ask Lexi what your policy says before a new AI tool goes into use.',
     ],
   },
@@ -62,10 +62,10 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'vendor',
     name: 'Vendors',
     description:
-      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in July, because each vendor has a file with its AI fact sheet and the clauses of its contract. The file includes contract language to request the missing clause.',
+      'The plate reader contract ends on September 30 and lacks one of five clauses, the right to audit. Procurement sees it in time, because each vendor has a file with its AI fact sheet and the clauses of its contract.',
     tasks: [
       'Send a fact sheet to a vendor, and see which answers are still open.',
-      'Find contracts that lack a clause, such as the right to audit.',
+      'Find contracts that lack a clause, and get contract language to ask for it.',
       'See which contracts end next, while there is time to add clauses.',
     ],
   },
@@ -73,9 +73,9 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'risk',
     name: 'Risk',
     description:
-      'License plate readers score 10 of 12 risk points before controls and 6 with them. One gap is left: the report to council. Four people can sign now; the council signs after it has the report. Each gap names its part of the NIST AI Risk Management Framework.',
+      'License plate readers score 10 of 12 risk points before controls and 6 with them. One gap is left: the report to council. Four people can sign now; the council signs after it has the report.',
     tasks: [
-      'Complete privacy and risk impact assessments, question by question.',
+      'Complete privacy and risk impact assessments, question by question; each gap names its part of the NIST framework.',
       'Set a date to test each control, and see which tests are late.',
       'Collect sign-offs, from the privacy officer to the council, in one file that you can produce for a records request.',
     ],
@@ -85,7 +85,7 @@ export const governanceAreas: GovernanceArea[] = [
     name: 'Fairness',
     isWide: true,
     description:
-      'A benefits model puts 64% of English forms on the fast track and 49% of Spanish ones. That’s below four fifths, the threshold that this city chose, so staff check every slow-track form until the next test.',
+      'A benefits model puts 64% of English forms on the fast track and 49% of Spanish ones. The ratio of 0.77 is below 0.80, the threshold that this city chose, so staff check every slow-track form until the next test.',
     tasks: [
       'Set a threshold, compare by language, neighborhood, age or another group, and get an alert when a test falls below it.',
       'Record the finding, what staff do meanwhile, and the date of the next test.',

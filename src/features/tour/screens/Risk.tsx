@@ -92,7 +92,7 @@ export function Risk({ state, change, tour: { register } }: Props) {
                 {name}
                 <span className="hidden print:block">Signature and date: ____________________</span>
               </>,
-              waitsFor.length === 0 ? 'can sign' : `waits for ${countGaps(waitsFor)}`,
+              waitsFor.length === 0 ? 'ready to sign' : `waits for ${countGaps(waitsFor)}`,
             ])}
           />
         </div>

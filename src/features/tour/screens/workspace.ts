@@ -37,16 +37,16 @@ export const questions: Question[] = [
       'At 100 square feet the shed is below the limit of 120. It needs a permit only if it has plumbing or gas. [1] It must stay 5 feet from the rear lot line, or 10 feet where the lot is next to a public alley. [2]',
     passages: [
       {
-        place: '§ 12-07, page 9',
+        place: '§\u00a012-07, page 9',
         text: 'A detached accessory structure **of less than 120 square feet of floor area, not served by plumbing or gas, does not require a building permit**, but shall meet the yards of the zone in which it is built.',
       },
       {
-        place: '§ 12-41(c), page 31',
+        place: '§\u00a012-41(c), page 31',
         text: 'The rear yard of an accessory structure in R-1 and R-2 shall be **not less than five feet, and not less than ten feet where the lot abuts a public alley**.',
       },
     ],
     draft:
-      'A 10 by 10 foot shed in zone R-2 does not need a building permit if it has no plumbing or gas (§ 12-07). Please keep it at least 5 feet from the rear lot line, or 10 feet if your lot is next to a public alley (§ 12-41(c)). We are checking the rules for side yards and will follow up.',
+      'A 10 by 10 foot shed in zone R-2 does not need a building permit if it has no plumbing or gas (§\u00a012-07). Please keep it at least 5 feet from the rear lot line, or 10 feet if your lot is next to a public alley (§\u00a012-41(c)). We are checking the rules for side and front yards and for height, and will follow up.',
     missing:
       'Side and front yards in R-2, and height limits for sheds. Ask the zoning desk, or add chapter 14.',
   },
@@ -59,11 +59,11 @@ export const questions: Question[] = [
       'The general limit in front yards is four feet. [1] Near a corner it is three, so that drivers can see. [2]',
     passages: [
       {
-        place: '§ 12-52(a), page 40',
+        place: '§\u00a012-52(a), page 40',
         text: 'In a front yard **no fence or wall shall exceed four feet in height**, measured from the sidewalk.',
       },
       {
-        place: '§ 12-52(d), page 41',
+        place: '§\u00a012-52(d), page 41',
         text: 'On a corner lot, **within 25 feet of the point where the curb lines meet, no fence, wall or hedge shall exceed three feet**.',
       },
     ],
