@@ -52,15 +52,27 @@ test('the page shows the texts in force, each with a link to the version that co
   }
 });
 
-test('the download has its own URL, for tools that follow no redirects', async () => {
+const answerOf = (path: string) => {
   const dist = join(root, 'dist');
   const served = {
     functions: [],
     site: loadStaticSite(dist),
     config: readPlatformConfig(root, dist),
   };
-  const request = new Request('https://www.levee.example/legal/subscription-agreement.html');
-  const answer = await answerRequest(request, served, {} as never);
+  return answerRequest(new Request(`https://www.levee.example${path}`), served, {} as never);
+};
+
+test.each(['subscription/2026-11-29', 'privacy/2026-11-28', 'cookies/2026-11-28'])(
+  'the address of %s, which was folded into another version, leads to that one',
+  async (draft) => {
+    const { status, headers } = await answerOf(`/legal/${draft}`);
+    expect(status).toBe(301);
+    expect(headers.get('location')).toBe(`/legal/${draft.split('/')[0]}/2026-11-27`);
+  },
+);
+
+test('the download has its own URL, for tools that follow no redirects', async () => {
+  const answer = await answerOf('/legal/subscription-agreement.html');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
   expect(await answer.text()).toBe(asDocument);
