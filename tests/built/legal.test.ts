@@ -5,6 +5,7 @@ import { legalVersions } from '#src/buying/terms/agreements.ts';
 import { answerRequest } from '#local/answer-request.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { type Element, elementsOf, parse, readBuilt, readPages, root, valueOf } from './dist.ts';
@@ -35,6 +36,15 @@ test('both downloads of the subscription agreement have exactly the page’s tex
   expect(wordsOf(textOf(find(asDocument, ({ tagName }) => tagName === 'main')))).toEqual(onPage);
   const text = read('legal/subscription-agreement.txt').replace(/^([-=])\1+$|^- /gm, '');
   expect(wordsOf(text)).toEqual(onPage);
+});
+
+test('the Word file of the agreement has every section of the page, with its references filled in', () => {
+  const words = openWordFile(readBuilt('legal/subscription-agreement.docx')).words.join(' ');
+  const page = read('legal/subscription-agreement.html');
+  const headings = [...page.matchAll(/<h2 id="subscription-[^>]*>(\d+\. [^<]*)</g)];
+  expect(headings.length).toBeGreaterThan(20);
+  for (const [, heading = ''] of headings) expect(words).toContain(heading);
+  expect(words).toMatch(/section \d+ \(Ending\)/);
 });
 
 test('the page shows the texts in force, each with a link to the version that comes next', () => {

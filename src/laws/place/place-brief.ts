@@ -40,7 +40,7 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
     next: [
       { heading: '', days: (next.get(true) ?? []).slice(0, mostDays) },
       {
-        heading: 'For other bodies; local governments need not act',
+        heading: 'For other bodies, with no action for local governments',
         days: (next.get(false) ?? []).slice(0, mostDaysOfOthers),
       },
     ].filter(({ days }) => days.length > 0),
