@@ -3,8 +3,6 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl, deployContext, isPreview } from '#src/build/deploy.ts';
 import { shareImagePath } from '#src/build/share-images/share-texts.ts';
 import { allLaws, builtOn } from '#src/laws/record/all-laws.ts';
-import { federal } from '#src/content/lists/law-lists.ts';
-import { isBinding } from '#src/laws/record/law.ts';
 import { lawPath, noteWords, statusBeside } from '#src/laws/record/law-words.ts';
 import { describePause, type Pause } from '#src/content/lists/update-series.ts';
 import { ourDay } from '#src/formats/our-day.ts';
@@ -15,16 +13,12 @@ import { articleBody, readMinutes } from './text/read-time.ts';
 interface Note {
   /** Year-month-day: the day of the note or, for a law, the day on which its record was checked. */
   date: string;
-  /** The law whose record says what changed, how it stands today, and whether that is newer than the article. */
+  /** The law whose record says what changed and how it stands today. */
   law?: {
     name: string;
     path: string;
     status: string;
     about: string;
-    /** The first sentence of the record. */
-    summary: string;
-    isNews: boolean;
-    isFederal: boolean;
   };
   text: string;
 }
@@ -102,9 +96,6 @@ async function loadArticles(): Promise<Article[]> {
             path: lawPath(law),
             status: statusBeside(law, today),
             about: law.statusNote ?? law.summary,
-            summary: law.summary.split(/(?<=\.) /)[0] ?? '',
-            isFederal: law.jurisdiction === federal.slug,
-            isNews: !isBinding(law) || (law.effectiveOn ?? '') > date,
           },
           text: `${noteWords(law, date, today)} ${text}`.trim(),
         };

@@ -37,7 +37,7 @@ export const policyChoices = {
     media: 'Making images, audio or video',
   },
   approval: {
-    lead: 'The AI lead; high-risk uses also need the chief executive',
+    lead: 'The person in charge of AI; high-risk uses also need the chief executive',
     committee: 'A review committee; high-risk uses also need the chief executive',
     'governing-body': 'A review committee; high-risk uses also need the governing body',
   },
@@ -48,11 +48,11 @@ export const policyChoices = {
   },
   disclosure: {
     unreviewed: 'When people interact with AI, or when AI output was not reviewed',
-    always: 'Also on anything published that AI helped write',
+    always: 'In these cases, and on anything published that AI helped write',
   },
   records: {
     schedule: 'Those that the records schedule requires',
-    decisions: 'Also those used in a decision about a person',
+    decisions: 'Those, and all that were used in a decision about a person',
     all: 'Every prompt and output, for a set time',
   },
   special: {

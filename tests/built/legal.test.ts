@@ -5,6 +5,7 @@ import { legalVersions } from '#src/buying/terms/agreements.ts';
 import { answerRequest } from '#local/answer-request.ts';
 import { readPlatformConfig } from '#local/site/platform-config.ts';
 import { loadStaticSite } from '#local/site/static-site.ts';
+import { openWordFile } from '#tests/fixtures/word-document.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
 import { site } from '#src/site.ts';
 import { type Element, elementsOf, parse, readBuilt, readPages, root, valueOf } from './dist.ts';
@@ -37,6 +38,15 @@ test('both downloads of the subscription agreement have exactly the page’s tex
   expect(wordsOf(text)).toEqual(onPage);
 });
 
+test('the Word file of the agreement has every section of the page, with its references filled in', () => {
+  const words = openWordFile(readBuilt('legal/subscription-agreement.docx')).words.join(' ');
+  const page = read('legal/subscription-agreement.html');
+  const headings = [...page.matchAll(/<h2 id="subscription-[^>]*>(\d+\. [^<]*)</g)];
+  expect(headings.length).toBeGreaterThan(20);
+  for (const [, heading = ''] of headings) expect(words).toContain(heading);
+  expect(words).toMatch(/section \d+ \(Ending\)/);
+});
+
 test('the page shows the texts in force, each with a link to the version that comes next', () => {
   const html = read('legal.html');
   const today = todayIn(site.timeZone, new Date());
@@ -52,15 +62,27 @@ test('the page shows the texts in force, each with a link to the version that co
   }
 });
 
-test('the download has its own URL, for tools that follow no redirects', async () => {
+const answerOf = (path: string) => {
   const dist = join(root, 'dist');
   const served = {
     functions: [],
     site: loadStaticSite(dist),
     config: readPlatformConfig(root, dist),
   };
-  const request = new Request('https://www.levee.example/legal/subscription-agreement.html');
-  const answer = await answerRequest(request, served, {} as never);
+  return answerRequest(new Request(`https://www.levee.example${path}`), served, {} as never);
+};
+
+test.each(['subscription/2026-11-29', 'privacy/2026-11-28', 'cookies/2026-11-28'])(
+  'the address of %s, which was folded into another version, leads to that one',
+  async (draft) => {
+    const { status, headers } = await answerOf(`/legal/${draft}`);
+    expect(status).toBe(301);
+    expect(headers.get('location')).toBe(`/legal/${draft.split('/')[0]}/2026-11-27`);
+  },
+);
+
+test('the download has its own URL, for tools that follow no redirects', async () => {
+  const answer = await answerOf('/legal/subscription-agreement.html');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
   expect(await answer.text()).toBe(asDocument);

@@ -14,7 +14,7 @@ test('a visitor reads the most asked answers, and opens a subject whose name sta
   await page.goto('/questions');
   const { answers } = parts(page);
   await expect(answers).toHaveCount(0);
-  await expect(page.getByText('You may end at any time, without a reason.').first()).toBeVisible();
+  await expect(page.getByText('You may end at any time, for any reason.').first()).toBeVisible();
   const subject = page.getByRole('heading', { level: 3, name: 'Prices' });
   await subject.tap();
   await expect(answer(page, 'How much does it cost?')).toBeInViewport();

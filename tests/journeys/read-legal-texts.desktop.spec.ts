@@ -84,6 +84,7 @@ test('counsel downloads the agreement and prints all five texts (R34)', async ({
   for (const [name, file] of [
     ['HTML document', 'subscription-agreement.html'],
     ['Plain text', 'subscription-agreement.txt'],
+    ['Word', 'subscription-agreement.docx'],
   ] as const) {
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name }).click();

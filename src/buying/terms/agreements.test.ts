@@ -21,9 +21,21 @@ test('an order accepts the version in effect on its day', () => {
   }
 });
 
-test('finds only existing versions', () => {
+test('a version that was folded into another before the launch is that one', () => {
+  for (const folded of ['subscription/2026-11-28', 'subscription/2026-11-29'])
+    expect(findAgreement(folded)).toBe('subscription/2026-11-27');
+});
+
+test('finds no version before the first one, and none without a day', () => {
   expect(findAgreement('subscription/2026-11-20')).toBe('subscription/2026-11-20');
-  for (const wrong of ['subscription/2026-11-19', 'subscription', '', null, 'constructor/name'])
+  for (const wrong of [
+    'subscription/2026-11-19',
+    'subscription',
+    'subscription/x',
+    '',
+    null,
+    'constructor/name',
+  ])
     expect(findAgreement(wrong)).toBeNull();
   expect(agreementPath('subscription/2026-11-20')).toBe('/legal/subscription/2026-11-20');
 });

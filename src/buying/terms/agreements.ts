@@ -33,12 +33,17 @@ export function agreementOn(day: string, bought: 'plan' | 'once'): AgreementVers
   return `${id}/${since}`;
 }
 
-/** The agreement with this name, or null when there is no such version. */
+/** The agreement with this name, in the version in effect on the day that it names, or null when there is none. */
 export function findAgreement(text: string | null | undefined): AgreementVersion | null {
-  const [id = '', version = ''] = text?.split('/') ?? [];
-  const versions: Partial<Record<string, Record<string, string>>> = legalVersions;
-  const isKnown = Object.hasOwn(versions, id) && Object.hasOwn(versions[id] ?? {}, version);
-  return isKnown ? (text as AgreementVersion) : null;
+  const [id = '', day = ''] = text?.split('/') ?? [];
+  if (!Object.hasOwn(legalVersions, id) || !/^\d{4}-\d\d-\d\d$/.test(day)) return null;
+  const since = versionOn(id as LegalTextId, day);
+  return since ? `${id as LegalTextId}/${since}` : null;
+}
+
+/** The day of the version of a text that is in effect on a day; undefined before its first. */
+function versionOn(id: LegalTextId, day: string): string | undefined {
+  return Object.keys(legalVersions[id]).findLast((since) => since <= day);
 }
 
 /** The title of an agreement that an order accepts. */
@@ -49,7 +54,7 @@ export function agreementTitle(agreement: AgreementVersion): string {
 /** The version of our AI addendum that is part of an agreement with a public agency, or null. */
 export function addendumOf(agreement: AgreementVersion): AgreementVersion | null {
   const [id, version = ''] = agreement.split('/');
-  const since = Object.keys(legalVersions.addendum).findLast((day) => day <= version);
+  const since = versionOn('addendum', version);
   return id === 'subscription' && since ? `addendum/${since}` : null;
 }
 

@@ -35,8 +35,8 @@ export const legalFigures = {
 
 /** How a plan ends (R37, R43). Pages, emails, contracts and Lexi all use these sentences. */
 export const endingTexts = {
-  month: 'A monthly plan ends with the month that is paid.',
-  year: `A yearly plan ends ${legalFigures.notice.words} after notice, and its unused whole months are refunded without your asking.`,
+  month: 'A monthly plan ends with the month you have paid for.',
+  year: `A yearly plan ends ${legalFigures.notice.words} after notice, and its unused whole months are refunded automatically.`,
   notice: 'You can give notice in the customer portal, by email, or by phone to our staff.',
 } as const;
 

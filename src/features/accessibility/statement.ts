@@ -34,7 +34,7 @@ export const whatIsMet = [
   },
   {
     title: 'Time',
-    text: 'No time limit loses what you typed. What a notification says also stays on the page.',
+    text: 'You never lose what you typed to a time limit. What a notification says also stays on the page.',
     proofs: ['toast', 'wizard-keeps', 'keeps-typed'],
   },
   {
@@ -44,16 +44,16 @@ export const whatIsMet = [
   },
   {
     title: 'Words',
-    text: 'We write plain words. Each message about a mistake says how to do it right.',
+    text: 'Pages are in plain English. Each error message says how to fix the mistake.',
     proofs: ['reading', 'names-mistakes', 'examples'],
   },
 ] as const;
 
 /** The known shortcomings. */
 export const whatIsNot = [
-  'We have not tested with NVDA, JAWS or VoiceOver yet. We compare what browsers hand to a screen reader, which is not the same as listening to one.',
-  'No one who relies on assistive technology, and no one outside, has tested the site for us.',
+  'We have not tested with NVDA, JAWS or VoiceOver. We check what browsers give to a screen reader, which is not the same as listening to one.',
+  'No outside expert and no one who relies on assistive technology has tested the site for us.',
   'Our PDF files have a structure for screen readers. No one has checked them against PDF/UA.',
   'Laws, contracts and our legal texts are harder to read than the rest of the site.',
-  'Payment pages are Stripe’s, and video meetings are Microsoft’s. We can’t fix those, and we offer invoices and calls in their place.',
+  'Payment pages are Stripe’s, and video meetings are Microsoft’s. We can’t fix those; we offer invoices and phone calls instead.',
 ] as const;

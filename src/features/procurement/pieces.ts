@@ -53,7 +53,7 @@ const links: Partial<Record<PieceId, PieceLink[]>> = {
   'subscription-agreement': [
     { label: 'Read', href: '/legal?tab=subscription' },
     { label: 'PDF', href: '/legal/subscription-agreement.pdf', isFile: true },
-    { label: 'Text', href: '/legal/subscription-agreement.txt', isFile: true },
+    { label: 'Word', href: '/legal/subscription-agreement.docx', isFile: true },
   ],
   'signed-addendum': [
     { label: 'Read', href: '/legal/addendum' },

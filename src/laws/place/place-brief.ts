@@ -27,8 +27,12 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
     isFederal: place.slug === federal.slug,
     /** Its own laws, those that bind local governments first. */
     own: [
-      { heading: ownHeading(place, true), laws: own.filter(bindsLocals) },
-      { heading: ownHeading(place, false), laws: own.filter((law) => !bindsLocals(law)) },
+      { heading: ownHeading(place, true), areLocal: true, laws: own.filter(bindsLocals) },
+      {
+        heading: ownHeading(place, false),
+        areLocal: false,
+        laws: own.filter((law) => !bindsLocals(law)),
+      },
     ].filter(({ laws: listed }) => listed.length > 0),
     federalRules: binding.filter((law) => !own.includes(law)),
     /** They bind others, or no one now. */
@@ -36,7 +40,7 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
     next: [
       { heading: '', days: (next.get(true) ?? []).slice(0, mostDays) },
       {
-        heading: 'For state agencies and others',
+        heading: 'For other bodies, with no action for local governments',
         days: (next.get(false) ?? []).slice(0, mostDaysOfOthers),
       },
     ].filter(({ days }) => days.length > 0),
@@ -50,7 +54,7 @@ export const briefTitle = ({ slug, name }: Jurisdiction): string =>
 const bindsLocals = ({ binds }: Law) => binds.some(isLocal);
 
 const ownHeading = ({ slug, name }: Jurisdiction, forLocals: boolean): string =>
-  `${slug === federal.slug ? 'Rules' : `${name} laws`} for ${forLocals ? 'cities, counties and districts' : 'state agencies, schools and other bodies only'}`;
+  `${slug === federal.slug ? 'Rules' : `${name} laws`} for ${forLocals ? 'local governments' : 'state agencies, schools and other bodies only'}`;
 
 /** What the brief of a place covers, and whether its own laws bind local governments. */
 export function briefLead({ slug, name }: Jurisdiction, laws: Law[]): string {
@@ -61,7 +65,7 @@ export function briefLead({ slug, name }: Jurisdiction, laws: Law[]): string {
     return `We found no ${name} law that binds public agencies. The federal rules below bind them.`;
   return own.some(bindsLocals)
     ? `What ${name} law and federal rules require of public agencies that use AI: local governments, state agencies, schools and courts.`
-    : `We found no ${name} law that binds cities or counties; the federal rules below bind them. The ${name} laws here bind state agencies, schools or courts.`;
+    : `We found no ${name} law that binds local governments; the federal rules below bind them. The ${name} laws here bind state agencies, schools or courts.`;
 }
 
 /** The path of the brief as a Word file. */
@@ -103,10 +107,9 @@ export function briefSource(
       ...own.flatMap((group) => part(group.heading, list(group.laws))),
       ...part('Federal rules', list(federalRules)),
       escapeMarkdown(
-        `${researchWords(isFederal ? 'federal law' : place.name, research, laws.filter(({ jurisdiction }) => jurisdiction === place.slug).length)} Each record says until when its sources were checked. This is not legal advice.`,
+        `${researchWords(isFederal ? 'federal law' : place.name, research, laws.filter(({ jurisdiction }) => jurisdiction === place.slug).length)} Each record gives the date of its sources. This is not legal advice.`,
       ),
     ].join('\n\n'),
-    lastReviewed: today,
     pageUrl: absoluteUrl(placePath(place.slug)),
   };
 }

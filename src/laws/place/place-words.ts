@@ -23,6 +23,9 @@ export const knowledgeOf = (research: PlaceResearch | undefined, count: number):
 /** That an empty place proves nothing, as Lexi says it, too. */
 export const noProof = 'That is no proof that there is none.';
 
+/** Until when the register covers laws: most copies that were read end there, whatever the day of the research. */
+export const coverageWords = 'Covers laws signed through June 2026, and some later changes.';
+
 /** The sentences about the research of `name`, which has `count` records. */
 export const researchWords = (...of: Parameters<typeof researchLimits>): string =>
   [researchLimits(...of), lookedAtWords(of[1])].filter(Boolean).join(' ');
@@ -31,7 +34,7 @@ export const researchWords = (...of: Parameters<typeof researchLimits>): string 
 export const lookedAtWords = ({ lookedAt = [] }: Partial<PlaceResearch> = {}): string =>
   lookedAt.length > 0 ? `We looked at ${lookedAt.join('; ')}.` : '';
 
-/** When `name` was researched, and how far: what a reader must know first. */
+/** How far the research of `name` went: what a reader must know first. */
 export function researchLimits(
   name: string,
   research: PlaceResearch | undefined,
@@ -39,7 +42,8 @@ export function researchLimits(
 ): string {
   const { researchedOn, note } = research ?? {};
   const first = researchedOn
-    ? `We researched ${name} on ${writtenDay(researchedOn)}${count > 0 ? '.' : ` and found no law, order or policy on AI. ${noProof}`}`
+    ? count === 0 &&
+      `We researched ${name} on ${writtenDay(researchedOn)} and found no law, order or policy on AI. ${noProof}`
     : `We have not researched ${name}${count > 0 ? ' as a whole: there may be more than these records.' : `. ${noProof}`}`;
-  return [first, note].filter(Boolean).join(' ');
+  return [first, researchedOn && coverageWords, note].filter(Boolean).join(' ');
 }

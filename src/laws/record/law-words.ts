@@ -60,6 +60,9 @@ export function bindsWords({ binds }: Pick<Law, 'binds'>, atMost = Infinity): st
   const publicOnes = localFirst.filter((body) => binds.includes(body));
   const bound = publicOnes.length > 0 ? publicOnes : binds;
   if (bound.every((body) => body === 'federal-agencies')) return 'No state or local agency';
+  // A rule that names public employers binds all of these as employers only.
+  if (publicBodies.every((body) => body === 'public-employers' || binds.includes(body)))
+    return 'All state and local public bodies';
   const names = bound.slice(0, atMost).map((body) => boundBodies[body]);
   const text = names.map((name, at) =>
     at === 0 || name.startsWith('AI') ? name : lowerFirst(name),

@@ -39,10 +39,10 @@ const translations: Record<string, string> = {
   '-day term, or a prepaid year that ends on': ' días, o un año prepagado que termina con',
   'days’ notice': 'días de aviso',
   // How a plan ends
-  'A monthly plan ends with the month that is paid': 'Un plan mensual termina con el mes ya pagado',
+  'A monthly plan ends with the month you have paid for': 'Un plan mensual termina con el mes ya pagado',
   'A yearly plan ends': 'Un plan anual termina',
-  'after notice, and its unused whole months are refunded without your asking':
-    'después del aviso, y los meses completos sin usar se reembolsan sin que usted lo pida',
+  'after notice, and its unused whole months are refunded automatically':
+    'después del aviso, y los meses completos sin usar se reembolsan automáticamente',
   'You can give notice in the customer portal, by email, or by phone to our staff':
     'Puede dar el aviso en el portal de clientes, por correo electrónico o por teléfono a nuestro personal',
   'A levee protects a town. It’s public work: raised in layers, inspected in public, kept up year after year. Governance is work of the same kind, so we took the name':

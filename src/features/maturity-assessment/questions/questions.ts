@@ -58,7 +58,7 @@ export const questions: readonly Question[] = [
     id: 'transparency',
     category: 'Transparency',
     text: 'What can residents find out about the AI your agency uses?',
-    why: 'Residents may ask how a decision about them was made. A list that exists is quicker to hand over than one that must be made first.',
+    why: 'Residents may ask how a decision about them was made.',
     help: 'Look at your own website as a resident would. Count what you can find in three clicks: a list of systems, notices where AI is used, a person to ask.',
     nistFunctions: ['Govern', 'Measure'],
     options: describeOptions({
@@ -88,8 +88,8 @@ export const questions: readonly Question[] = [
     id: 'bias_fairness',
     category: 'Bias & Fairness',
     text: 'How does your agency check that AI systems treat people fairly?',
-    why: 'A system can work well on average and still fail one group of residents. You see that only when you look at each group.',
-    help: 'Tests of your own systems with your own residents in mind count. A general promise of fairness from a vendor does not.',
+    why: 'A system can work well on average and still fail one group of residents.',
+    help: 'Tests of your own systems with your own residents in mind count.',
     nistFunctions: ['Map', 'Measure', 'Manage'],
     options: describeOptions({
       1: 'No AI system has been checked for different results among groups of people.',
@@ -119,7 +119,7 @@ export const questions: readonly Question[] = [
     category: 'Accountability',
     text: 'Who answers when an AI system makes a mistake?',
     why: 'When something goes wrong, residents and councils ask for a person, not for a product.',
-    help: 'Pick one system and ask two colleagues who can switch it off today, and who would answer the resident. Two different replies mean it is not yet defined.',
+    help: 'Pick one system and ask two colleagues who can switch it off today, and who would answer the resident.',
     nistFunctions: ['Govern', 'Manage'],
     options: describeOptions({
       1: 'No system has a named owner, and no one is sure who could switch it off.',
@@ -133,8 +133,8 @@ export const questions: readonly Question[] = [
     id: 'monitoring',
     category: 'Monitoring',
     text: 'How does your agency know that an AI system still works as intended?',
-    why: 'Vendors update their models, and the world changes. A system that passed its test last year can fail today.',
-    help: 'Look for numbers with a date: accuracy, complaints, response time, cost. A feeling that the system works fine is not a number.',
+    why: 'Vendors update their models: a system that passed its test last year can fail today.',
+    help: 'Look for numbers with a date: accuracy, complaints, response time, cost.',
     nistFunctions: ['Measure', 'Manage'],
     options: describeOptions({
       1: 'After an AI system goes live, no one checks its results.',
@@ -163,8 +163,8 @@ export const questions: readonly Question[] = [
     id: 'citizen_engagement',
     category: 'Citizen Engagement',
     text: 'How do residents take part in decisions about AI?',
-    why: 'Residents notice harms and barriers that staff and vendors do not, and they notice them early.',
-    help: 'Count what residents could do, and what changed because of it. A press release informs people, but it does not ask them anything.',
+    why: 'Residents notice harms and barriers early.',
+    help: 'Count what residents could do, and what changed because of it.',
     nistFunctions: ['Govern', 'Map', 'Measure'],
     options: describeOptions({
       1: 'Residents have been neither told nor asked about any AI system.',

@@ -235,10 +235,8 @@ function describe({ law, duties }: BindingLaw, { siteUrl, today }: LawPartSource
 }
 
 /** How the place was researched, and whether it has no law of its own for such an agency. */
-function researchNote({ binding, place, research, today }: LawPartSource): Block {
+function researchNote({ binding, place, research }: LawPartSource): Block {
   const hasOwn = binding.some(({ law }) => law.jurisdiction === place);
   const none = `The register has no law of ${findJurisdiction(place)?.name} that binds agencies of this kind. `;
-  return paragraph(
-    text(`${hasOwn ? '' : none}${research} As of ${writtenDay(today)}. This is not legal advice.`),
-  );
+  return paragraph(text(`${hasOwn ? '' : none}${research} This is not legal advice.`));
 }

@@ -65,7 +65,7 @@ export const policyForm = defineForm({
     uses: {
       id: 'policy-uses-field',
       label: 'What may staff do with AI?',
-      hint: 'Unchecked uses are prohibited, except drafting and research, which then need approval first.',
+      hint: 'The policy prohibits uses that you leave unchecked. Drafting and research, left unchecked, need approval.',
       control: 'own',
     },
     approval: { id: 'policy-approval-field', label: 'Who approves new uses?', control: 'own' },

@@ -12,8 +12,8 @@ import { makeBlocks } from './word-blocks.ts';
 export interface WordSource extends Source {
   title: string;
   description: string;
-  /** Year-month-day. */
-  lastReviewed: string;
+  /** Year-month-day; a file that says so itself has none. */
+  lastReviewed?: string;
   /** What the document is and who wrote it; 'Template from …' by default. */
   origin?: string;
   isOnePage?: boolean;
@@ -40,7 +40,8 @@ function makeTitleBlock({
     link: pageUrl,
     children: [new TextRun({ text: pageUrl, style: 'Hyperlink' })],
   });
-  const facts = `${origin}, last reviewed ${writtenDay(lastReviewed)}. The newest version: `;
+  const reviewed = lastReviewed ? `, last reviewed ${writtenDay(lastReviewed)}` : '';
+  const facts = `${origin}${reviewed}. The newest version: `;
   return [
     new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
     // Curly apostrophes, as in the text.
