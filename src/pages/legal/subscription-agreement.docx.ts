@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import { getEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
-import { policyDates } from '#src/features/legal/policy-dates.ts';
+import { policyDates } from '#src/features/legal/read-policy.ts';
 import { requirePolicy } from '#src/features/legal/policies.ts';
 import { makeWordFile, wordResponse } from '#src/features/resources/word/word-file.ts';
 import { site } from '#src/site.ts';
@@ -21,7 +21,7 @@ export const GET: APIRoute = async () => {
     });
   const inShort = entry.data.inShort.map((item) => `- ${item}`).join('\n');
   return wordResponse(
-    await makeWordFile({
+    makeWordFile({
       ...{ title, description: policyDates(policy).words, file: `${path}.md` },
       origin: `${site.legalName}, ${site.contact.city}`,
       pageUrl: absoluteUrl(`/legal/${path}`),
