@@ -1,4 +1,4 @@
-/** Reads payments from Stripe with their refunds and disputes: an invoice can be paid in several parts. */
+/** Reads subscriptions from Stripe, and payments with their refunds and disputes: an invoice can be paid in several parts. */
 import type Stripe from 'stripe';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { findAccountId } from '#src/integrations/payments/purchase-metadata.ts';

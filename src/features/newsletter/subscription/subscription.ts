@@ -90,6 +90,7 @@ export const unsubscribeForm = defineForm({
   result: '/form-result/unsubscribe',
   carries: ['token'],
   label: 'Unsubscribe',
+  button: 'Unsubscribe',
   schema: linkSchema,
   fields: {},
   words: { failed: 'We couldn’t unsubscribe you' },
