@@ -39,7 +39,8 @@ const translations: Record<string, string> = {
   '-day term, or a prepaid year that ends on': ' días, o un año prepagado que termina con',
   'days’ notice': 'días de aviso',
   // How a plan ends
-  'A monthly plan ends with the month you have paid for': 'Un plan mensual termina con el mes ya pagado',
+  'A monthly plan ends with the month you have paid for':
+    'Un plan mensual termina con el mes ya pagado',
   'A yearly plan ends': 'Un plan anual termina',
   'after notice, and its unused whole months are refunded automatically':
     'después del aviso, y los meses completos sin usar se reembolsan automáticamente',
