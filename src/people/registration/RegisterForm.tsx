@@ -142,7 +142,7 @@ function PasswordRules({ id, password }: { id: string; password: string }) {
   return (
     <>
       <ul
-        className="password-rules grid gap-x-24 gap-y-4 text-15/1.47 text-ink-2 md:grid-cols-[1fr_1fr] [&>li]:flex [&>li]:items-center [&>li]:gap-8"
+        className="password-rules grid gap-x-24 gap-y-4 text-15/1.47 text-ink-2 md:grid-cols-[1fr_1fr] [&>li]:flex [&>li]:items-center [&>li]:gap-8 [&_.icon]:size-18 [&_.icon]:rounded-full [&_.icon]:border-2 [&_.icon]:p-1"
         id={id}
       >
         {passwordRules.map((rule) => {

@@ -48,13 +48,13 @@ export function PolicyForm() {
       <p>
         <Button type="submit">{policyForm.button}</Button>
       </p>
-      <p className="hint" id="policy-kept" hidden>
-        Your answers are saved in this page’s link: bookmark it to continue later. Anyone with the
-        link can see them.
-      </p>
       <p className="hint">
         One ZIP archive with four Word files and one Excel file. We don’t store your answers.{' '}
         <a href="/legal?tab=privacy">Privacy</a>
+      </p>
+      <p className="hint" id="policy-kept" hidden>
+        Your answers are saved in this page’s link: bookmark it to continue later. Anyone with the
+        link can see them.
       </p>
     </FormFrame>
   );
