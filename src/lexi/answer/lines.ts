@@ -65,7 +65,7 @@ export const handedOnLines = {
     'I am software and cannot help with this, but people can, now. If you or someone else is in danger, call 911. For violence at home, call the National Domestic Violence Hotline, 1-800-799-7233, at any hour. If someone made or shares sexual images of you or your child, real or by AI, you are not to blame, and it is a federal crime (TAKE IT DOWN Act): tell the police and an adult you trust, keep the evidence without passing the images on, and report them to the platform, which must take them down within 48 hours; if it does not, tell the FTC. If it is too much, call or text 988. Please send no images here.',
   emergency:
     'If anyone is in danger, call 911 now and get to safety. I am software: I cannot call anyone or send help, and no one may be reading this.',
-  threat: `Please stop, and step back before anyone gets hurt. If you are that angry, call or text 988: a person listens at any hour. If anyone is in danger, call 911. About a charge, write to ${billingEmail}. I am software, and cannot settle this here.`,
+  threat: `Please stop, and step back before anyone gets hurt. If you are that angry, call or text 988: a person listens at any hour. If anyone is in danger, call 911. I am software, and cannot settle this here.`,
   weakness: '',
   action: `I cannot do that: I only answer questions, and see and change no accounts. For your account or order, sign in or write to ${supportEmail}.`,
   account: `I see no accounts, invoices or bookings. The customer portal shows your plan, payments and invoices. For a bill write to ${billingEmail}, for an account or a booking to ${infoEmail}.`,
@@ -78,7 +78,7 @@ export const handedOnLines = {
   others:
     'Our pages name no other vendors, have no prices of other organizations and compare us with no other product. Please ask them, and ask us in a demo what matters to you.',
   evasion:
-    'I cannot help to get around a rule, a filter or a review. Ask your IT office or your supervisor which tools are approved, and how to ask for one that is not.',
+    'I cannot help to get around a law, a rule or a filter. Ask your IT office which tools are approved and how to ask for one that is not, and your counsel what a law requires.',
   opinion:
     'I have no opinions, on politics, people or anything else: I only repeat what our pages say.',
 };
@@ -111,6 +111,7 @@ export const handedOnPages: Partial<Record<HandedOn, { title: string; href: stri
   verdict: { title: 'Our register says what AI laws ask', href: '/laws' },
   haggling: { title: 'Pricing', href: '/pricing' },
   others: { title: 'Pricing', href: '/pricing' },
+  opinion: { title: 'Our register says what AI laws ask', href: '/laws' },
 };
 
 /** The same in Spanish. */
@@ -138,7 +139,7 @@ export const handedOnInSpanish: Record<HandedOn, string> = {
   others:
     'Nuestras páginas no nombran a otros proveedores, no tienen precios de otras organizaciones ni nos comparan con otros productos.',
   evasion:
-    'No puedo ayudar a evadir una regla, un filtro o una revisión. Pregunte a su oficina de informática o a su supervisor qué herramientas están aprobadas y cómo pedir otra.',
+    'No puedo ayudar a evadir una ley, una regla o un filtro. Pregunte a su oficina de informática qué herramientas están aprobadas y cómo pedir otra, y a su abogado qué exige una ley.',
   opinion:
     'No tengo opiniones, ni de política ni de personas: solo repito lo que dicen nuestras páginas.',
 };

@@ -42,6 +42,10 @@ const changeOfPlan =
   /\b(?:(?:mov(?:es?|ed|ing)|switch\w*|bump\w*|upgrade\w*|chang(?:es?|ed|ing)|exceed\w*|pass(?:es|ed)?|cross\w*|outgrow\w*|grow(?:s|ing)?|grew|rises?|rose)\b.{0,30}\b(?:plans?|tier|band|limit|population|right away|\d+)|(?:population|we)(?: \w+)? (?:pass(?:es)?|exceed\w*|cross\w*|grow\w*|rises|rose|grew))\b/i;
 const cost = /\b(?:how much|costs?|prices?|pay(?:ing)?|quote|rate|fee)\b/i;
 
+/** What asks for something without a price. */
+const isFree =
+  /\bfor (?:free|nothing)\b|\b(?:no|zero) budget\b|\bbudget (?:is|of) (?:zero|0|nothing)\b/i;
+
 /** The population whose price the message asks for, or null; a question when a plan changes asks for none. */
 export function findPricedPopulation(message: string): number | null {
   const last = lastNumber.exec(message)?.[0].replace(/^[.?!]\s/, '');
@@ -49,7 +53,7 @@ export function findPricedPopulation(message: string): number | null {
     (last === undefined ? null : findPopulation(`population ${last}`)) ?? findPopulation(message);
   const isPriced = asksPrice(message) || (population !== null && interval.test(message));
   const isChange = changeOfPlan.test(message) && !cost.test(message);
-  return !isPriced || isAboutLaw(message) || isChange ? null : population;
+  return !isPriced || isAboutLaw(message) || isChange || isFree.test(message) ? null : population;
 }
 
 /** Whether the message asks what happens when the population passes a number. */

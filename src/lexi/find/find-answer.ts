@@ -155,7 +155,7 @@ function withAsker(question: string, message: string, { ranking }: Knowledge): s
 
 /** Whether what stands before the questions of a message is one itself: its answer is sure, and it does not only say who asks. */
 const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boolean =>
-  kind === 'price' ||
+  (kind === 'price' && !talk.namesAsker(lead)) ||
   (kind === 'question' &&
     question?.subject !== 'laws' &&
     score >= least.sure &&
@@ -166,7 +166,7 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(
-  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
+  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours|it)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
   'i',
 );
 
@@ -328,14 +328,23 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   if (!isSure && !topic.isLaw && talk.isOfOther(message))
     return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
   const asksField = topic.law && findField(message) !== 'summary' && !subject.isAboutUs(message);
-  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField;
+  // "And next door in Idaho?" goes on about laws.
+  const isElsewhere =
+    topic.isLaw &&
+    talk.mayFollow(message) &&
+    !isOfLaws &&
+    findStates(nameStates(message)).length > 0;
+  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField && !isElsewhere;
   if (isCertain && isNew(alone)) return alone;
   for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
     // A choice of laws answers only a question for laws.
     const isChoice =
       found.kind === 'asked back' && !subject.isAboutLaw(message) && !subject.asksDuty(message);
-    if (!isNew(found)) return { ...found, answer: write.repeat(topic.answer) };
+    if (!isNew(found)) {
+      const again = talk.corrects(message) ? talk.sayAgain(message, topic, ranking) : null;
+      return { ...found, answer: again?.share ? again.answer : write.repeat(topic.answer) };
+    }
     if (found.score > 0 && !isChoice) return found;
   }
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;

@@ -25,7 +25,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*|(?<=(?:^|[.?!,;] )\W*(?:(?:so|and|or|but) )?(?:is|are|am) [^.?!]{1,50} )under)\b/i,
   ],
   [
     'todo',
@@ -56,7 +56,7 @@ const bodyWords: [lists.BoundBody, RegExp][] = [
   ['cities', /\b(?:cit(?:y|ies)|towns?|townships?|villages?|boroughs?|municipal\w*)\b/i],
   ['counties', /\b(?:count(?:y|ies)|parish(?:es)?)\b/i],
   ['special-districts', /\b(?!school )\w+ (?:districts?|authorit(?:y|ies))\b/i],
-  ['police', /\b(?:police|sheriff\w*|law enforcement|officers?)\b/i],
+  ['police', /\b(?:police|PD|cops?|deputies|sheriff\w*|law enforcement|officers?)\b/i],
   ['schools', /\b(?:schools?|students?|teachers?)\b/i],
   ['universities', /\b(?:universit(?:y|ies)|colleges?)\b/i],
   ['courts', /\b(?:(?<!\bto )courts?|judges?|clerk of court)\b/i],

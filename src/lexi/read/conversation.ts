@@ -51,7 +51,9 @@ const isIntroduction =
   /^\W*(?:(?:and|but|so|what if|if) )*(?:(?:we|i)(?:['’]?re| are|['’]m| am| have| only have| serve)|us)\b/i;
 /** The beginning of a message that puts right what the question before was about. */
 const correction =
-  /^\W*(?:(?:no|sorry|oh|oops)\W+)*(?:i )?(?:mean|meant|was asking about|should(?: have|['’]?ve) said|forgot to (?:say|mention))\b/i;
+  /^\W*(?:(?:no|sorry|oh|oops|not (?:the |that |our )?\w+)\W+)*(?:i )?(?:mean|meant|was asking about|should(?: have|['’]?ve) said|forgot to (?:say|mention))\b/i;
+/** Whether a message puts right what the question before was about. */
+export const corrects = (message: string): boolean => correction.test(message);
 /** What asks the question before again: "Same for Vermont?" */
 const asksSame = /\bsame\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
@@ -158,7 +160,10 @@ export function readMeant(
   const isPlaceAlone =
     place &&
     isLaw &&
-    (isSame || (follows && ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2));
+    (isSame ||
+      (follows &&
+        (!alone.answer.sources.some(({ href }) => href.startsWith('/laws')) ||
+          ranking.weigh(records.detailsAsked(withoutStates(named))).length < 2)));
   // A law that the question names is one of the other place: what it is about counts.
   const name = law && withoutStates(law.shortName).trim();
   const unnamed = name ? asked.replace(new RegExp(RegExp.escape(name), 'gi'), ' ') : asked;

@@ -356,6 +356,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:ways?|get|go|work) (?:to get )?(?:around|past|by) (?:the|that|this|our|my|their|your|a|it|its) ?${gap(20)}(?:filter|block\w*|ban|firewall|polic\w+|rules?|laws?|act|requirements?|notice|detect\w+|approval|review|records? (?:request|law)s?|training|audit|restrictions?)`,
       String.raw`(?:bypass|circumvent|evade|dodge|avoid|disable|trick|fool|defeat) ${gap(12)}(?:filter|block|ban|firewall|detect\w+|approval|records? (?:requests?|laws?)|training|audit|restrictions?)`,
+      String.raw`(?:so|so that|to make sure|to ensure) ${gap(50)}(?:(?:do|does|are|is|wo|ca|need)n['’]?t|not|never) ${gap(15)}(?:handed? over|turn(?:ed)? over|disclos\w+|releas\w+|public records?|foia\w*|discoverable)`,
       '(?:saltar|evadir|burlar|esquivar)(?:me|nos|se)? (?:\\w+ ){0,3}(?:filtro|bloqueo|prohibicion|ley|politica|regla|auditoria)',
     ),
     unless:

@@ -11,7 +11,14 @@ test('states are recognized by their names and by names of their laws', () => {
 
 test.each([
   ['Which law binds Cañon City, Colorado?', ['colorado']],
-  ['Cañon City', []],
+  ['Cañon City', ['colorado']],
+  ['canon city', []],
+  ['Winston Salem and Winston-Salem', ['north-carolina']],
+  ['the municipality of Mayagüez', ['puerto-rico']],
+  ['Greeley’s police', ['colorado']],
+  ['we are greeley', []],
+  ['Springfield', []],
+  ['Reading the law, Mobile apps', []],
   ['Kansas City, MO', ['missouri']],
   ['Washington, D.C.', ['district-of-columbia']],
   ['LA County', ['california']],

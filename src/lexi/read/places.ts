@@ -1,5 +1,6 @@
 /** Finds the states that a message is about: by name, abbreviation, city, county or law. */
 import localNames from '#src/content/lists/cities-and-counties.json' with { type: 'json' };
+import towns from '#src/content/lists/towns.json' with { type: 'json' };
 import { states as ownStates, territories } from '#src/content/lists/law-lists.ts';
 import { foldedWords, isSmallWord } from '#src/content/passages/words.ts';
 
@@ -28,15 +29,52 @@ export function findStates(text: string): string[] {
 /** The text without the names of states. */
 export const withoutStates = (text: string): string => text.replace(withEnding, ' ');
 
-/** Cities and counties whose name says the state: no other is nearly as large. A county may have a city's name in another state. */
-const stateOf = new Map(
-  Object.entries(localNames).flatMap(([state, own]) =>
-    own.split('|').map((name) => [name.toLowerCase(), state]),
-  ),
-);
-const anyCity = wholeWords([
-  String.raw`(?:${[...stateOf.keys()].map((name) => RegExp.escape(name)).join('|')})(?! (?:county|parish)\b)`,
-]);
+/** A name without accents, dots, hyphens and possessive. */
+const foldName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}|[.]|['’]s$/gu, '')
+    .replace(/-/g, ' ')
+    .replace(/’/g, "'")
+    .toLowerCase();
+const statesOf = (names: Record<string, string>): Map<string, string> =>
+  new Map(
+    Object.entries(names).flatMap(([state, own]) =>
+      own.split('|').map((name) => [foldName(name), state]),
+    ),
+  );
+/** Cities, counties and short names whose name says the state: no other is nearly as large. A county may have a city's name in another state. */
+const cities = statesOf(localNames);
+/** Towns of which no other has a fifth of the people: the places of over 5,000 people in GeoNames (CC BY 4.0), of two words from 2,500, whose name is no English word. */
+const townsOf = statesOf(towns);
+const mostWords = 4;
+
+interface FoundCity {
+  at: number;
+  name: string;
+  state: string;
+}
+
+/** The cities in a text, the longest names first. A town has a capital letter, as no other word has. */
+function findCities(text: string): FoundCity[] {
+  const words = [...text.matchAll(/[\p{L}\p{M}][\p{L}\p{M}.'’-]*/gu)];
+  const found: FoundCity[] = [];
+  for (let first = 0; first < words.length; first += 1)
+    for (let last = Math.min(words.length, first + mostWords) - 1; last >= first; last -= 1) {
+      const at = words[first]!.index;
+      const end = words[last]!.index + words[last]![0].replace(/[.'’-]+$|['’]s$/, '').length;
+      const name = text.slice(at, end);
+      const isTown = /^\p{Lu}/u.test(name);
+      const state =
+        cities.get(foldName(name)) ?? (isTown ? townsOf.get(foldName(name)) : undefined);
+      if (!state || /^ (?:county|parish)\b/i.test(text.slice(end))) continue;
+      found.push({ at, name, state });
+      first = last;
+      break;
+    }
+  return found;
+}
+
 const codes = new Map(states.map(({ postalCode, name }) => [postalCode, name]));
 /** Codes that are words, always in lower case or unless a law follows, and capital letters that are no state. */
 const alwaysWords = new Set(['de', 'hi', 'id', 'in', 'la', 'me', 'oh', 'ok', 'or', 'as']);
@@ -72,13 +110,13 @@ export function nameStates(message: string, vocabulary?: ReadonlyMap<string, unk
     });
   const other = named.replace(inCity, ' ').replace(cityOfState, ' ');
   const text = findStates(other).length > 0 ? other : named;
-  return findStates(text).length > 0
-    ? text
-    : text.replace(anyCity, (name) => {
-        const state = stateOf.get(name.toLowerCase())!;
-        const isKnown = foldedWords(name).every((word) => vocabulary?.has(word));
-        return isKnown ? `${name}, ${state}` : state;
-      });
+  if (findStates(text).length > 0) return text;
+  return findCities(text)
+    .toReversed()
+    .reduce((said, { at, name, state }) => {
+      const isKnown = foldedWords(name).every((word) => vocabulary?.has(word));
+      return `${said.slice(0, at)}${isKnown ? `${name}, ${state}` : state}${said.slice(at + name.length)}`;
+    }, text);
 }
 
 const beforeState = new RegExp(
@@ -88,7 +126,7 @@ const beforeState = new RegExp(
 
 /** Whether a message names a city: one that we know, or an unknown name before that of a state. */
 export function namesCity(message: string, vocabulary?: ReadonlyMap<string, unknown>): boolean {
-  if (message.search(anyCity) >= 0) return true;
+  if (findCities(message).length > 0) return true;
   const town = beforeState.exec(message)?.groups?.town;
   return (
     town !== undefined &&
