@@ -45,7 +45,7 @@ const statesOf = (names: Record<string, string>): Map<string, string> =>
   );
 /** Cities, counties and short names whose name says the state: no other is nearly as large. A county may have a city's name in another state. */
 const cities = statesOf(localNames);
-/** Towns of which no other has a fifth of the people: the places of over 5,000 people in GeoNames (CC BY 4.0), of two words from 2,500, whose name is no English word. */
+/** Towns of which no other has a fifth of the people: the places of over 5,000 people in GeoNames (CC BY 4.0), of two words from 2,500, whose name is no English word; not New Orleans, which our contract names. */
 const townsOf = statesOf(towns);
 const mostWords = 4;
 
