@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import type { LexiBook } from '#src/lexi/questions/answered-question.ts';
 import { converse, findAnswer } from '#src/lexi/find/find-answer.ts';
 import type { FoundAnswer } from '#src/lexi/answer/compose-answer.ts';
-import { warmUp } from '#src/lexi/answer/warm-up.ts';
+import { warmUp } from '#src/lexi/knowledge/knowledge.server.ts';
 import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
 import { passagesPath, unpackPassages, type PackedPage } from '#src/content/passages/passage.ts';
 
