@@ -123,10 +123,7 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
   const id: PlanId = `${size}-${isYearly ? 'yearly' : 'monthly'}`;
   // Every agency pays the coalition price for a year, so that a year compares with months at that price.
   const comparedCents = coalitionCents ?? monthlyCents;
-  const who = coalitionCents ? ' coalition members' : '';
-  const others = coalitionCents
-    ? `. Other agencies pay ${formatCents(12 * monthlyCents)} in 12 monthly payments`
-    : '';
+  const year = (cents: number) => formatCents(12 * cents);
   const savedCents = 12 * comparedCents - yearlyCents;
   return {
     ...texts,
@@ -143,7 +140,9 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
     savings: isYearly
       ? {
           cents: savedCents,
-          text: `Saves${who} ${formatCents(savedCents)} a year over 12 monthly payments of ${formatCents(comparedCents)}${others}`,
+          text: coalitionCents
+            ? `Saves coalition members ${formatCents(savedCents)} over 12 monthly payments of ${formatCents(coalitionCents)}. Other agencies pay ${year(monthlyCents)} a year by the month`
+            : `Saves ${formatCents(savedCents)} a year over 12 monthly payments of ${formatCents(monthlyCents)}`,
         }
       : null,
   };

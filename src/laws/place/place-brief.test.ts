@@ -21,7 +21,7 @@ test('the deadlines of local agencies come first, and those that only others hav
   const { next } = placeBrief(texas, [law], '2026-11-27');
   expect(next.map(({ heading, days }) => [heading, days.map(({ duty }) => duty.id)])).toEqual([
     ['', ['city']],
-    ['For other bodies, with no action for local governments', ['office', 'state']],
+    ['For others: local governments need not act', ['office', 'state']],
   ]);
 });
 

@@ -17,6 +17,8 @@ const mostDaysOfOthers = 3;
 export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
   const binding = lawsBinding(laws, place.slug);
   const own = binding.filter(({ jurisdiction }) => jurisdiction === place.slug);
+  const ofLocals = own.filter(bindsLocals);
+  const ofOthers = own.filter((law) => !bindsLocals(law));
   // A yearly duty has its next day only.
   const days = splitDeadlines(binding, today).next;
   const nextDays = days.filter((day, at) => days.findIndex(({ duty }) => duty === day.duty) === at);
@@ -25,22 +27,26 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
   );
   return {
     isFederal: place.slug === federal.slug,
-    /** Its own laws, those that bind local governments first. */
-    own: [
-      { heading: ownHeading(place, true), areLocal: true, laws: own.filter(bindsLocals) },
+    /** What binds its local governments first: its own laws, then federal rules; and then its laws for others only. */
+    groups: [
+      { id: 'own', heading: ownHeading(place, ofLocals), laws: ofLocals },
       {
-        heading: ownHeading(place, false),
-        areLocal: false,
-        laws: own.filter((law) => !bindsLocals(law)),
+        id: 'federal',
+        heading: 'Federal rules',
+        laws: binding.filter((law) => !own.includes(law)),
+      },
+      {
+        id: 'own-others',
+        heading: ownHeading(place, ofOthers),
+        laws: ofOthers,
       },
     ].filter(({ laws: listed }) => listed.length > 0),
-    federalRules: binding.filter((law) => !own.includes(law)),
     /** They bind others, or no one now. */
     others: laws.filter((law) => law.jurisdiction === place.slug && !own.includes(law)),
     next: [
       { heading: '', days: (next.get(true) ?? []).slice(0, mostDays) },
       {
-        heading: 'For other bodies, with no action for local governments',
+        heading: 'For others: local governments need not act',
         days: (next.get(false) ?? []).slice(0, mostDaysOfOthers),
       },
     ].filter(({ days }) => days.length > 0),
@@ -53,8 +59,12 @@ export const briefTitle = ({ slug, name }: Jurisdiction): string =>
 
 const bindsLocals = ({ binds }: Law) => binds.some(isLocal);
 
-const ownHeading = ({ slug, name }: Jurisdiction, forLocals: boolean): string =>
-  `${slug === federal.slug ? 'Rules' : `${name} laws`} for ${forLocals ? 'local governments' : 'state agencies, schools and other bodies only'}`;
+function ownHeading({ slug, name }: Jurisdiction, listed: Law[]): string {
+  const forState = listed.some(({ binds }) => binds.includes('state-agencies'));
+  const locals = `local governments${forState ? ' and state agencies' : ''}`;
+  const whom = listed.some(bindsLocals) ? locals : 'state agencies, schools and other bodies only';
+  return `${slug === federal.slug ? 'Rules' : `${name} laws`} for ${whom}`;
+}
 
 /** What the brief of a place covers, and whether its own laws bind local governments. */
 export function briefLead({ slug, name }: Jurisdiction, laws: Law[]): string {
@@ -78,7 +88,7 @@ export function briefSource(
   research: PlaceResearch | undefined,
   today: string,
 ) {
-  const { isFederal, own, federalRules, next } = placeBrief(place, laws, today);
+  const { isFederal, groups, next } = placeBrief(place, laws, today);
   const link = (law: Law, anchor = '') =>
     `[${escapeMarkdown(law.shortName)}](${absoluteUrl(lawPath(law))}${anchor})`;
   const daysOf = ({ days }: (typeof next)[number]) =>
@@ -104,8 +114,7 @@ export function briefSource(
         ...(group.heading ? [`### ${group.heading}`] : []),
         daysOf(group).join('\n'),
       ]),
-      ...own.flatMap((group) => part(group.heading, list(group.laws))),
-      ...part('Federal rules', list(federalRules)),
+      ...groups.flatMap((group) => part(group.heading, list(group.laws))),
       escapeMarkdown(
         `${researchWords(isFederal ? 'federal law' : place.name, research, laws.filter(({ jurisdiction }) => jurisdiction === place.slug).length)} Each record gives the date of its sources. This is not legal advice.`,
       ),
