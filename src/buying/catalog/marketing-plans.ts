@@ -53,7 +53,7 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `Today members pay less only for the monthly plans ${forMembersOnly}; all other plans cost every agency the same.`,
+  coalitionDiscount: `Today only the monthly plans ${forMembersOnly} have a lower coalition price; all other plans cost every agency the same.`,
   annualSaving: 'The average is over all plans, at coalition and regular prices.',
 } as const;
 
