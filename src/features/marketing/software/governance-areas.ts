@@ -96,11 +96,11 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'data',
     name: 'Data discovery',
     description:
-      'A scan finds a meeting notes extension that no one registered. You can register the tool or stop it. For registered AI, DataHub traces personal data from its source, through its data set, to the tool that reads it.',
+      'A scan finds a meeting notes extension that no one registered. You can register the tool, or record that it must stop and who was told. For registered AI, DataHub traces personal data from its source, through its data set, to the tool that reads it.',
     tasks: [
       'See which kinds of personal data you hold, and which AI tools read them.',
       'Check data sets against your retention schedule.',
-      'Find AI tools that no one registered, and register them or stop them.',
+      'Find AI tools that no one registered, and register each or ask its department to stop.',
     ],
   },
 ];
