@@ -46,7 +46,7 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
     next: [
       { heading: '', days: (next.get(true) ?? []).slice(0, mostDays) },
       {
-        heading: 'For others: local governments need not act',
+        heading: 'For others: nothing for local governments to do',
         days: (next.get(false) ?? []).slice(0, mostDaysOfOthers),
       },
     ].filter(({ days }) => days.length > 0),
