@@ -166,7 +166,7 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(
-  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours|it)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
+  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
   'i',
 );
 
@@ -328,7 +328,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   if (!isSure && !topic.isLaw && talk.isOfOther(message))
     return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
   const asksField = topic.law && findField(message) !== 'summary' && !subject.isAboutUs(message);
-  // "And next door in Idaho?" goes on about laws.
+  // "And next door in Idaho?" asks about laws again.
   const isElsewhere =
     topic.isLaw &&
     talk.mayFollow(message) &&
