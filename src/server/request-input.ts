@@ -29,6 +29,12 @@ export function isFormPost(request: Request): boolean {
   return request.method === 'POST' && formTypes.includes(readMediaType(request));
 }
 
+/** The query of the page that posted a plain form, from the `Referer`; empty when it is missing or another site's. */
+export function readPageQuery(request: Request): string {
+  const referer = URL.parse(request.headers.get('referer') ?? '');
+  return referer?.origin === new URL(request.url).origin ? referer.search : '';
+}
+
 /** The values of the query string; a repeated name becomes a list. Throws 414 when it is too long, 400 for too many values. */
 export function readQuery(request: Request): RawInput {
   const { search, searchParams } = new URL(request.url);

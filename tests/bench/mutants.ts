@@ -138,6 +138,7 @@ const folders: Record<string, string> = {
   '#src': 'src',
   '#functions': 'netlify/functions',
   '#local': 'netlify/local',
+  '#tests': 'tests',
 };
 
 function resolve(importer: string, wanted: string): string {

@@ -9,7 +9,7 @@ import {
   dismissToast,
   startPlainToasts,
   stopPlainToasts,
-} from './toast.ts';
+} from './current-toast.ts';
 import toastCss from './toast.css?url';
 
 const silentContainer = document.createElement('div');

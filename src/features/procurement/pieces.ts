@@ -45,9 +45,6 @@ export const archiveName = `${site.fileName}-procurement-file`;
 export const archivePath = `${procurementPath}/${archiveName}.zip`;
 const reportPath = '/accessibility/conformance-report';
 
-/** Empty when the site has no page for the conformance report. */
-const reportPages = Object.keys(import.meta.glob('/src/pages/accessibility/conformance-report*'));
-
 const links: Partial<Record<PieceId, PieceLink[]>> = {
   quote: [{ label: 'Get a quote', href: '/quote' }],
   'subscription-agreement': [
@@ -88,34 +85,32 @@ export async function allPieces(): Promise<Piece[]> {
     'subscription-agreement': effectiveDay(agreementOn(builtOn, 'plan')),
     'signed-addendum': addendumVersion,
   };
-  return pieceIds
-    .filter((id) => id !== 'conformance-report' || reportPages.length > 0)
-    .map((id) => {
-      const file = `src/content/trust/${id}.yaml`;
-      const entry = entries.get(id);
-      if (!entry) throw new Error(`${file} is missing.`);
-      const { checkedOn, ...piece } = entry;
-      const sheet = sheets.get(id);
-      const version = versions[id];
-      // The bill of materials is made with each build.
-      const made = id === 'bill-of-materials' ? builtOn : undefined;
-      const date =
-        sheet?.checkedOn ?? version ?? made ?? (id === 'subprocessors' ? subprocessors : checkedOn);
-      if (!date) throw new Error(`${file}: There is no checkedOn.`);
-      return {
-        ...piece,
-        id,
-        date,
-        dated: id === 'quote' ? null : version ? 'Version of' : made ? 'Made' : 'Checked',
-        isOld: isOld(date, builtOn),
-        links: sheet
-          ? [
-              { label: 'Read', href: sheet.path },
-              { label: 'Word', href: sheet.wordPath, isFile: true as const },
-            ]
-          : (links[id] ?? []),
-      };
-    });
+  return pieceIds.map((id) => {
+    const file = `src/content/trust/${id}.yaml`;
+    const entry = entries.get(id);
+    if (!entry) throw new Error(`${file} is missing.`);
+    const { checkedOn, ...piece } = entry;
+    const sheet = sheets.get(id);
+    const version = versions[id];
+    // The bill of materials is made with each build.
+    const made = id === 'bill-of-materials' ? builtOn : undefined;
+    const date =
+      sheet?.checkedOn ?? version ?? made ?? (id === 'subprocessors' ? subprocessors : checkedOn);
+    if (!date) throw new Error(`${file}: There is no checkedOn.`);
+    return {
+      ...piece,
+      id,
+      date,
+      dated: id === 'quote' ? null : version ? 'Version of' : made ? 'Made' : 'Checked',
+      isOld: isOld(date, builtOn),
+      links: sheet
+        ? [
+            { label: 'Read', href: sheet.path },
+            { label: 'Word', href: sheet.wordPath, isFile: true as const },
+          ]
+        : (links[id] ?? []),
+    };
+  });
 }
 
 /** All current and former subprocessors of this build, by name. */

@@ -21,7 +21,7 @@ import { readBuiltPage, renderPage, toPage } from '#src/server/pages/site-page.t
 import { site } from '#src/site.ts';
 import { constraintsOf, type Form, reasonOf } from '#src/forms/define-form.ts';
 import { withExample } from '#src/forms/field-errors.ts';
-import { readPageQuery } from './form-endpoint.server.ts';
+import { readPageQuery } from '#src/server/request-input.ts';
 import { PlainForm } from './PlainForm.server.tsx';
 
 type Node = DefaultTreeAdapterMap['node'];

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { asInserted, database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts, accountTokens } from '#src/integrations/database/tables/accounts.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
-import { readPageQuery } from '#src/forms/server/form-endpoint.server.ts';
+import { readPageQuery } from '#src/server/request-input.ts';
 import { countForm } from '#src/server/counts.ts';
 import { hashPassword } from '#src/people/password/password-hash.ts';
 import { makeToken } from '#src/server/sessions/tokens.ts';

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { database, type BatchItem } from '#src/integrations/database/client.ts';
 import { accounts } from '#src/integrations/database/tables/accounts.ts';
-import { readPageQuery } from '#src/forms/server/form-endpoint.server.ts';
+import { readPageQuery } from '#src/server/request-input.ts';
 import { readCookie, writeCookie, writeSession } from '#src/server/sessions/cookies.ts';
 import { isPassword } from '#src/people/password/password-hash.ts';
 import { accountColumns, findSessionHash } from '#src/server/sessions/session.server.ts';
