@@ -13,7 +13,7 @@ import { namesIn, numbersOf, titlesIn } from '#src/lexi/find/bill-numbers.ts';
 import * as records from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
 import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
-import { asksYear, findPricedPopulation, outgrowsPlan } from './price.ts';
+import { asksYear, findPricedPopulation, namePrices, outgrowsPlan } from './price.ts';
 import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
@@ -54,7 +54,8 @@ export function answerQuestion(
   const message = plainText(typed);
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
-  const text = correctTyping(nameStates(message, ranking.vocabulary), ranking.vocabulary);
+  const priced = namePrices(message);
+  const text = correctTyping(nameStates(priced, ranking.vocabulary), ranking.vocabulary);
   const toQuery = (written: string) =>
     subject
       .withoutIntroduction(
@@ -194,7 +195,7 @@ export function answerQuestion(
       .filter((body) => !records.localBodies.includes(body));
     const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
     const most = (some: Law[]) => Math.max(...some.map((law) => shareOf(details, textOfLaw(law))));
-    const ofPlace = bound.length > 0 && most(bound) >= most(all) - 0.1 ? bound : all;
+    const ofPlace = bound.length > 0 && most(bound) >= most(all) - 0.15 ? bound : all;
     // Who asks about a replaced law needs the one that replaced it.
     const successors = named.flatMap(({ status, related }) =>
       status === 'superseded'

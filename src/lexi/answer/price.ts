@@ -1,5 +1,6 @@
 /** Recognizes questions for the price of a plan, and finds the population in them. */
 import { planSizes, type PlanSize } from '#src/buying/catalog/plans.ts';
+import { prices } from '#src/buying/catalog/prices.ts';
 import { asksPrice, isAboutLaw } from '#src/lexi/find/subjects.ts';
 
 const unit = '(?:(?<thousands>k|thousand)|(?<millions>m|million))';
@@ -55,6 +56,24 @@ export function findPricedPopulation(message: string): number | null {
   const isChange = changeOfPlan.test(message) && !cost.test(message);
   return !isPriced || isAboutLaw(message) || isChange || isFree.test(message) ? null : population;
 }
+
+const amount =
+  /\$ ?(?<dollars>\d[\d,]*(?:\.\d\d)?)(?: ?(?<thousands>k|thousand)\b)?|\b(?<bucks>\d[\d,]*)(?: ?(?<more>k|thousand))? (?:dollars?|bucks)\b/gi;
+
+/** The message with what we sell for the amounts in it: "the $1,999 one" is the license. */
+export const namePrices = (message: string): string =>
+  message.replace(amount, (said, ...groups) => {
+    const { dollars, thousands, bucks, more } = groups.at(-1) as Record<string, string | undefined>;
+    const value = Number((dollars ?? bucks)!.replaceAll(',', '')) * (thousands || more ? 1000 : 1);
+    const sold = prices.filter(({ priceCents }) => Math.abs(priceCents - value * 100) <= 100);
+    // $2,000 is also about the price of the license.
+    const meant = sold.filter(
+      ({ interval: every }) => every === null || /\b(?:month|year|annual)/i.test(message),
+    );
+    const [first, ...others] = meant.length > 0 ? meant : sold;
+    if (!first || others.some(({ name }) => name !== first.name)) return said;
+    return `${said} ${first.interval ? `${first.name} plan` : 'one-time license'}`;
+  });
 
 /** Whether the message asks what happens when the population passes a number. */
 export const outgrowsPlan = (message: string): boolean =>

@@ -6,7 +6,7 @@ import { handedOnQuestions, type HandedOn } from '#src/lexi/answer/lines.ts';
 import { answerQuestion } from '#src/lexi/answer/answer-question.ts';
 import { numbersOf } from './bill-numbers.ts';
 import { findField, nameOfPlace } from './law-records.ts';
-import { plainText } from '#src/lexi/read/message.ts';
+import { correctTyping, plainText } from '#src/lexi/read/message.ts';
 import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import * as talk from '#src/lexi/read/conversation.ts';
 import type { Exchange, Topic } from '#src/lexi/read/conversation.ts';
@@ -69,7 +69,11 @@ function findParts(
   const read = reading?.kind === 'question' ? null : reading?.kind;
   // A wording of a question of ours is answered, unless somebody is in danger.
   const kindOf = (asked: string): HandedOn | null => {
-    const kind = kinds.findHandedOn(asked) ?? read ?? null;
+    const kind =
+      kinds.findHandedOn(asked) ??
+      kinds.findHandedOn(correctTyping(plainText(asked), knowledge.ranking.vocabulary)) ??
+      read ??
+      null;
     return kind && (kinds.isUrgent(kind) || !knowledge.worded(plainText(asked))) ? kind : null;
   };
   const refuse = (asked: string, kind: HandedOn): SearchedAnswer => ({

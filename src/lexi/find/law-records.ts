@@ -2,7 +2,7 @@
 import * as lists from '#src/content/lists/law-lists.ts';
 import { dueWords, statusSentence } from '#src/lexi/questions/question-figures.ts';
 import { listDeadlines, upcoming } from '#src/laws/deadlines/deadlines.ts';
-import { findJurisdiction, type Law } from '#src/laws/record/law.ts';
+import { findJurisdiction, isLocal, type Law } from '#src/laws/record/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import { findPopulation } from '#src/lexi/answer/price.ts';
@@ -17,7 +17,7 @@ const fields: [LawField, RegExp][] = [
   ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
   [
     'penalty',
-    /\b(?:penalt\w*|fine[ds]?|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|caught|(?:checks?|checking) (?:up )?on|blow(?:s|ing)? (?:it|this|that) off|to court|(?:go|come)(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|(?:some|any)(?:one|body)|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
+    /\b(?:penalt\w*|fined|fines|(?<!\b(?:is|are|am|be|was|were|\w+['’](?:s|m|re)|just|doing|feels?|looks?|works?|sounds?) )fine(?! (?:print|with|to|by|for us))|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|caught|(?:checks?|checking) (?:up )?on|blow(?:s|ing)? (?:it|this|that) off|to court|(?:go|come)(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|(?:some|any)(?:one|body)|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
   ],
   [
     'when',
@@ -38,7 +38,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|organization|register|record)\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|organization|register|record|IT(?!-))\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -70,7 +70,7 @@ export const bodiesIn = (message: string): lists.BoundBody[] =>
 
 /** Whether a law binds local governments of any kind, or a body that the message names. */
 export const bindsLocals = ({ binds }: Law, message = ''): boolean =>
-  binds.some((body) => localBodies.includes(body) || bodiesIn(message).includes(body));
+  binds.some((body) => isLocal(body) || bodiesIn(message).includes(body));
 
 /** Whether a law in force or enacted leaves open if it binds local governments: its record says so of whom it binds, or among what is unsettled. */
 export const leavesLocalsOpen = (law: Law): boolean =>

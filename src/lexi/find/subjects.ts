@@ -55,11 +55,21 @@ export const asksGoverningLaw = (message: string): boolean =>
   ) && !/\bAI\b/i.test(message);
 /** Whether it is about our prices, terms or data, and not about a law; which law governs our contract is about our terms. */
 export const isAboutOffer = (message: string): boolean =>
-  ((asksPrice(message) || mentionsOffer(message)) && !isAboutLaw(message) && !duties(message)) ||
+  ((asksPrice(message) || mentionsOffer(message)) &&
+    !isAboutLaw(message) &&
+    !duties(message) &&
+    !isOfUsers(message)) ||
   asksGoverningLaw(message);
+/** Whether it tells of the use of AI by others, paid from a budget or a plan of theirs. */
+const isOfUsers = (message: string): boolean =>
+  /\b(?:police|sheriff\w*|cops?|officers?|schools?|courts?|jail|cameras?|face|facial|drones?)\b/i.test(
+    message,
+  ) &&
+  !isAboutUs(message) &&
+  !/\b(?:how much|costs?|pric\w+|quote|rates?|fees?)\b/i.test(message);
 /** Whether it names a local government. */
 export const isLocal = test(
-  /\b(?:cit(?:y|ies)|count(?:y|ies)|towns?|townships?|villages?|parish(?:es)?|boroughs?|municipal\w*|localit\w+|local|nyc)\b/i,
+  /\b(?:cit(?:y|ies)|count(?:y|ies)|towns?|townships?|villages?|parish(?:es)?|boroughs?|municipal\w*|localit\w+|local|nyc|librar(?:y|ies)|(?:fire|water|sewer|utilit(?:y|ies)|transit|housing|parks?) (?:boards?|departments?|districts?|authorit(?:y|ies)))\b/i,
 );
 /** Whether it asks who voted how, which records of laws do not have. */
 export const asksVote = test(/\b(?:vote[ds]?|voting|tally|roll call)\b/i);

@@ -54,6 +54,9 @@ const correction =
   /^\W*(?:(?:no|sorry|oh|oops|not (?:the |that |our )?\w+)\W+)*(?:i )?(?:mean|meant|was asking about|should(?: have|['’]?ve) said|forgot to (?:say|mention))\b/i;
 /** Whether a message puts right what the question before was about. */
 export const corrects = (message: string): boolean => correction.test(message);
+/** What asks for all that binds, and not for the law before: "So what does bind us then?" */
+const asksWhatBinds =
+  /\b(?:what|which)(?: (?:else|other|laws?|rules?|acts?|then|do|does|still|actually|state|ai))* (?:binds?|appl(?:y|ies)|covers?|do we have to (?:follow|comply))\b(?! to (?:this|that|it)\b)/i;
 /** What asks the question before again: "Same for Vermont?" */
 const asksSame = /\bsame\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
@@ -152,7 +155,10 @@ export function readMeant(
   // After the law of a city, "the state" is another one.
   const isOfCity = law && records.cityOf(law) && /\b(?:the|our|my) state\b/i.test(message);
   const isOfLaw =
-    follows && law && !place && !isBill && !isOfCity && asksAboutLaw(message, law, ranking, alone)
+    follows &&
+    law &&
+    !(place || isBill || isOfCity || asksWhatBinds.test(message)) &&
+    asksAboutLaw(message, law, ranking, alone)
       ? `${law.shortName}: ${namesAsker(message) ? `${asked}${records.findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
   // "And in Texas?" changes the place alone, and so does whoever asks the same or corrects the place.
@@ -187,7 +193,7 @@ export function readMeant(
     isOfLaw,
     elsewhere,
     isOfState
-      ? `${message} (${records.nameOfPlace(state)} law${subject.isLocal(asked) ? ' for local governments' : ''})`
+      ? `${message} (${records.nameOfPlace(state)} law${subject.isLocal(asked) || asksWhatBinds.test(message) ? ' for local governments' : ''})`
       : [],
   ].flat();
 }
@@ -245,6 +251,10 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
   const isForeign =
     !asksField && said === 0 && ranking.weigh(details).length > 1 && !isCondition.test(message);
   if (isShort && alone.score < least.sure && (isLost || asksMore)) return !isForeign;
+  // "Who hands out the fines?" has hardly a word of another subject.
+  const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
+  if (asksField && !isOfLaws && alone.score < least.sure && ranking.weigh(details).length < 3)
+    return true;
   // What nothing else answers stays with the law that mentions some of it.
   if (namesAsker(message) || (isNothing && (said > 0 || asksField))) return true;
   return ranking.weigh(details).length > 0
@@ -256,6 +266,8 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
 const interval = /\b(?:month|year|annual)/i;
 const figure =
   /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year)s?\b/i;
+
+const duration = /\b(?:minute|hour|day|week|month|year)s?\b/i;
 
 /** The sentences of the last answer that mention most of a follow-up, or that have the figure or the condition that it asks for; with the share that the best of them mentions. */
 export function sayAgain(
@@ -281,9 +293,13 @@ export function sayAgain(
     // A word alone may ask for more than was said.
     const share = shareIn(sentence);
     const isContrast = leaning.test(message) && ranking.shareSaid(before, sentence) >= 0.3;
-    if (!asksFigure) return share < 1 ? share : isThin && !isContrast ? 0.85 : share * 1.4;
+    const isOpen = isThin && !isContrast && !hasPronoun(message);
+    if (!asksFigure) return share < 1 ? share : isOpen ? 0.85 : share * 1.4;
     if (!figure.test(sentence)) return share * 0.6;
-    return share >= 1 ? share * 1.4 : Math.max(share, shareOfFigure);
+    if (share >= 1) return share * 1.4;
+    const isDuration =
+      /\bhow (?:long|soon|fast|quick\w*)\b/i.test(message) && duration.test(sentence);
+    return isDuration && isOnlyPronoun(message) ? 0.85 : Math.max(share, shareOfFigure);
   };
   const all = answer.text.split('\n\n')[0]!.split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u);
   const [best] = all

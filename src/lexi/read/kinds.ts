@@ -373,7 +373,7 @@ const rules: Rule[] = [
       String.raw`your (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
       String.raw`(?:do|would|should) you (?:personally )?(?:believe in|agree with|favor|vote|endorse|oppose)`,
       String.raw`(?:do|don['’]?t) you (?:think|agree)(?: that)? (?:trump|biden|ai|the (?:government|president|mayor|governor|law|police)|congress|republicans?|democrats?|people|humans|robots|it['’]?s wrong|we should)`,
-      String.raw`(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
+      String.raw`(?:should|do) (?:i|we|you) vote (?:for|against)|(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
       String.raw`(?:is|are|was) (?:the |our |my )?(?:mayor|governor|president|sheriff|senator|congress\w*|council\w*|trump|biden|harris|vance|newsom|abbott|desantis|republicans?|democrats?|gop)\b[^?]{0,30}\b(?:corrupt|right|wrong|good|bad|stupid|crook|liar|racist|idiot|evil|better|fascist|to blame|doing)`,
       String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
       String.raw`(?:is|are|was|were)(?:n['’]?t)? ${gap(40)}(?:a good idea|evil|unconstitutional|overreach|a scam|stupid|dumb|ridiculous|idiotic|insane|nonsense|a joke|garbage|(?:just|pure) (?:politics|propaganda))(?! (?:question|for us))`,

@@ -74,8 +74,14 @@ export function correctTyping(message: string, vocabulary: Vocabulary): string {
   return plainText(spellNumbers(text + message.slice(from)));
 }
 
-/** The most frequent known word with the fewest changed letters; the first letter is rarely mistyped. */
+/** The most frequent known word with two neighboring letters exchanged, or with the fewest changed letters; the first letter is rarely mistyped. */
 function nearest(word: string, vocabulary: Vocabulary): string | null {
+  const [exchanged] = Array.from(word.slice(1), (letter, at) =>
+    vocabulary.get(word.slice(0, at) + letter + word[at] + word.slice(at + 2)),
+  )
+    .filter((known) => known !== undefined)
+    .sort((one, other) => other.count - one.count);
+  if (exchanged) return exchanged.written;
   const most = word.length < 7 ? 1 : 2;
   let best: string | null = null;
   let rank = -Infinity;

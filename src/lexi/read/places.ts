@@ -88,6 +88,9 @@ const inCity = new RegExp(
   'gi',
 );
 
+/** A city with a state's name, which other states may have, too. */
+const cityOfTwo = new RegExp(String.raw`\b(?:${names.join('|')}) City\b`, 'u');
+
 /** A city with the name of a state: "Wyoming, Michigan", but not a list of states. */
 const cityOfState = new RegExp(
   String.raw`(?<!(?:and|or|,) )\b(?:${names.join('|')}), (?=(?:${names.join('|')})\b(?!,? (?:and|or|&)\b|, \p{Lu}))`,
@@ -109,7 +112,9 @@ export function nameStates(message: string, vocabulary?: ReadonlyMap<string, unk
       return alwaysWords.has(lower) || (wordsUnlessLaw.has(lower) && !follows) ? word : name;
     });
   const other = named.replace(inCity, ' ').replace(cityOfState, ' ');
-  const text = findStates(other).length > 0 ? other : named;
+  // Kansas City is in two states.
+  const isOpen = cityOfTwo.test(named) && findCities(named).length === 0;
+  const text = isOpen || findStates(other).length > 0 ? other : named;
   if (findStates(text).length > 0) return text;
   return findCities(text)
     .toReversed()
