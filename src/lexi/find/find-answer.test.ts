@@ -359,3 +359,39 @@ test('the day of a duty that was asked for comes without the other days of its r
   expect(text).toMatch(/^Connecticut SB 1103: .*\n- .*by December 31 of each year/);
   expect(text).not.toContain('February 1, 2024');
 });
+
+test('an amount names what we sell for it, if it is one thing', () => {
+  expect(ask('which one comes with the $1,999 purchase').answer.text).toContain('one-time license');
+  expect(ask('what do we get for $2,500 a month').answer.text).toContain('Medium Agency');
+  expect(ask('is the 2 thousand dollar thing really one time').answer.text).toContain('paid once');
+});
+
+test('two neighboring letters that changed places are read', () => {
+  expect(ask('will our data be used to trian your models').answer.text).toContain(
+    'do not use your data',
+  );
+  expect(ask('shuold I vote for the councilman who wants AI cameras?').answer.text).toContain(
+    'no opinions',
+  );
+});
+
+test('a story before a question may speak of a budget without asking for our prices', () => {
+  const story = 'Cañon City, Colorado here. Our chief wants cameras with face recognition downtown';
+  expect(ask(`${story} and pays from his budget. What has to happen first?`).answer.text).toContain(
+    '22-113',
+  );
+});
+
+test('a city whose name has that of a state and that is in two states is asked for its state', () => {
+  expect(ask('Kansas City - any state AI law on us?').answer.text).toContain('Which state');
+  expect(ask('Kansas City, MO: any state AI law on us?').answer.text).toContain('Missouri');
+});
+
+test('a law of the police binds local governments', () => {
+  expect(ask('any AI law of Minnesota that binds a city?').answer.text).toContain('626.19');
+});
+
+test('what is fine is no fine', () => {
+  const asked = 'The director in Texas says a chatbot is fine. Do we put up a notice?';
+  expect(ask(asked).answer.text).not.toContain('Penalties');
+});

@@ -191,7 +191,10 @@ function recordFor(
     : 'demo';
   const question = handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? demo : kind];
   if (spanish || (!question && kind !== 'action')) return undefined;
-  const own = answerQuestion(question ?? asked, knowledge);
+  // "A break for three years?" has an answer of its own, which says no.
+  const near = kind === 'haggling' ? answerQuestion(asked, knowledge) : null;
+  const isNear = near?.question?.subject === 'prices' && near.score >= least.item;
+  const own = isNear ? near : answerQuestion(question ?? asked, knowledge);
   const isOwn = own.kind === 'question' && own.score >= least.item;
   return kind !== 'action' || isOwn ? own.answer : undefined;
 }

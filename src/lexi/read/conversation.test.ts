@@ -12,6 +12,8 @@ test.each([
   [['What happens to our data when we leave?', 'how soon do you delete it?'], 'Within 30 days'],
   [['Who approves a Medium use in your policy template?', 'and High?'], 'executive sponsor'],
   [['I booked a demo and got no email.', 'its not in spam'], 'If it is not there'],
+  [['how long do you keep this chat', 'can I delete it'], 'you can delete the conversation'],
+  [['when can we do a demo', 'how long does it run'], 'thirty minutes'],
 ])('%j: a follow-up that the last answer answers gets that sentence', (messages, words) => {
   expect(ask(...messages).text).toContain(words);
 });
@@ -38,6 +40,8 @@ test.each([
     '$500',
   ],
   [['what does the HHS web rule ask', 'is it Justice that checks up on us'], 'Civil Rights'],
+  [['what is NYC local law 144', 'who hands out the fines'], '$500'],
+  [["is New York's LOADinG Act binding on counties?", 'so what does bind us then'], 'ADA web rule'],
   [['do you have SOC 2', 'how would our auditor satisfy himself then'], 'Evidence'],
   [['What do Maryland police have to do?', 'same but Vermont'], 'may not use facial recognition'],
 ])('%j: a follow-up in words of its own is answered from the same record', (messages, words) => {

@@ -265,7 +265,7 @@ function asksAboutLaw(message: string, law: Law, ranking: Ranking, alone: Search
 /** An interval of a price, and the figures that answer a question for a figure. */
 const interval = /\b(?:month|year|annual)/i;
 const figure =
-  /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year)s?\b/i;
+  /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year|amount)s?\b/i;
 
 const duration = /\b(?:minute|hour|day|week|month|year)s?\b/i;
 
@@ -297,16 +297,20 @@ export function sayAgain(
     if (!asksFigure) return share < 1 ? share : isOpen ? 0.85 : share * 1.4;
     if (!figure.test(sentence)) return share * 0.6;
     if (share >= 1) return share * 1.4;
-    const isDuration =
-      /\bhow (?:long|soon|fast|quick\w*)\b/i.test(message) && duration.test(sentence);
-    return isDuration && isOnlyPronoun(message) ? 0.85 : Math.max(share, shareOfFigure);
+    // "How long does it run?" asks for nothing else than a time.
+    const isTime = /\bhow (?:long|soon|fast|quick\w*)\b/i.test(message) && duration.test(sentence);
+    return Math.max(share, shareOfFigure) + (isTime && isOnlyPronoun(message) ? 0.15 : 0);
   };
-  const all = answer.text.split('\n\n')[0]!.split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u);
+  const all = answer.text
+    .split('\n\n')[0]!
+    .replace(/ ?\[\d+\]/g, '')
+    .split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u);
   const [best] = all
     .map((sentence) => ({ sentence, share: worthOf(sentence) }))
     .sort((one, other) => other.share - one.share);
-  const [source] = answer.sources;
-  if (!source || !best || best.share === 0) return { share: 0, answer };
+  // The question that it answered stays a source: it is what the conversation is about.
+  const sources = answer.sources.slice(0, 2).map((source, at) => ({ ...source, number: at + 1 }));
+  if (sources.length === 0 || !best || best.share === 0) return { share: 0, answer };
   // "If you miss it, do we get credits?" asks for two of them.
   const open = terms.filter((term) => shareOf([term], best.sentence) === 0);
   const said = all
@@ -316,6 +320,9 @@ export function sayAgain(
     .map((one) => one.replace(/^- |\s*\[\d+\]/g, ''));
   return {
     share: best.share,
-    answer: { text: `${said.join(' ')} [1]`, sources: [{ ...source, number: 1 }] },
+    answer: {
+      text: `${said.join(' ')} ${sources.map(({ number }) => `[${number}]`).join('')}`,
+      sources,
+    },
   };
 }

@@ -81,7 +81,8 @@ function nearest(word: string, vocabulary: Vocabulary): string | null {
   )
     .filter((known) => known !== undefined)
     .sort((one, other) => other.count - one.count);
-  if (exchanged) return exchanged.written;
+  // "Tire" is no "tier".
+  if (exchanged && word.length > 4) return exchanged.written;
   const most = word.length < 7 ? 1 : 2;
   let best: string | null = null;
   let rank = -Infinity;
