@@ -10,6 +10,9 @@ const answer = (example: string) =>
     .transform((text) => text.split(/\n+/).map((line) => line.trim()))
     .refine((lines) => lines.length <= 12, {
       error: 'It has more than 12 lines. An answer is short: cut some, and link to the page.',
+    })
+    .refine(([first = '']) => !/^(?:Yes|No|Sí)[.,;]/.test(first), {
+      error: 'It begins with Yes or No. Visitors ask it both ways: say the whole sentence.',
     });
 
 /** A wording of a question, with our name filled in. */

@@ -377,5 +377,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const [nearest] = alone.answer.sources;
   const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
   if (isNew(alone) && !isThin && !isAnswered && !isForeign) return alone;
+  // The last answer is also the one to this question.
+  if (!isNew(alone) && alone.score >= least.item)
+    return { ...alone, answer: write.repeat(topic.answer) };
   return { ...said, answer: write.repeatShortly(topic.answer, false) };
 }

@@ -72,6 +72,18 @@ export const bodiesIn = (message: string): lists.BoundBody[] =>
 export const bindsLocals = ({ binds }: Law, message = ''): boolean =>
   binds.some((body) => isLocal(body) || bodiesIn(message).includes(body));
 
+/** Whether a message names only bodies with laws of their own, such as schools, none of which the law binds. */
+export function isOfOthers({ binds }: Law, message: string): boolean {
+  const bodies = bodiesIn(message);
+  return (
+    bodies.length > 0 &&
+    !binds.includes('everyone') &&
+    bodies.every(
+      (body) => !localBodies.includes(body) && body !== 'state-agencies' && !binds.includes(body),
+    )
+  );
+}
+
 /** Whether a law in force or enacted leaves open if it binds local governments: its record says so of whom it binds, or among what is unsettled. */
 export const leavesLocalsOpen = (law: Law): boolean =>
   rank(law) < 2 &&
@@ -244,10 +256,15 @@ export function writeLawAnswer(
   }
 }
 
+const overseers = /\b(?:attorney general|comptroller|auditor|advisory council|legislature)\b/i;
+
 /** Whether a duty is of the body or the number of people that a message names: "Governments with 50,000 or more people". */
 function isOfAsker(who: string, message: string): boolean {
   const population = findPopulation(message);
   if (bodiesIn(who).some((body) => bodiesIn(message).includes(body))) return true;
+  // What an overseer must do is no duty of whoever asks, unless the message names it.
+  const [overseer] = overseers.exec(who) ?? [];
+  if (overseer) return message.toLowerCase().includes(overseer.toLowerCase());
   const { less, more } =
     /(?:fewer than (?<less>[\d,]+)|(?<more>[\d,]+) or more) people/.exec(who)?.groups ?? {};
   const limit = Number((less ?? more ?? '').replaceAll(',', ''));

@@ -14,6 +14,8 @@ test.each([
   [['I booked a demo and got no email.', 'its not in spam'], 'If it is not there'],
   [['how long do you keep this chat', 'can I delete it'], 'you can delete the conversation'],
   [['when can we do a demo', 'how long does it run'], 'thirty minutes'],
+  [['can we pay by invoice', 'how long do we have'], '30 days after the invoice date'],
+  [['which laws apply in California to police', 'and schools?'], 'SB 1288'],
 ])('%j: a follow-up that the last answer answers gets that sentence', (messages, words) => {
   expect(ask(...messages).text).toContain(words);
 });

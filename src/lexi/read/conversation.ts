@@ -1,7 +1,8 @@
 /** Reads a message with the exchanges before it: what they were about, and what the message asks with that subject. */
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
 import type { Law } from '#src/laws/record/law.ts';
-import { meaningfulWords } from '#src/content/passages/words.ts';
+import { monthNames } from '#src/formats/calendar-days.ts';
+import { isSmallWord, meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import {
   isMissing,
@@ -89,7 +90,9 @@ export const isOnlyPronoun = (message: string): boolean =>
   bare.test(message) && meaningfulWords(message).length < 3;
 /** Whether a message may be a follow-up: it refers back, or is short. */
 export const mayFollow = (message: string): boolean =>
-  refersBack(message) || meaningfulWords(message).length <= most.words;
+  refersBack(message) ||
+  meaningfulWords(message).length <= most.words ||
+  meaningfulWords(message).every(isSmallWord);
 
 /** Whether an answer is from a page, and not only the way to a person. */
 const hasPage = ({ sources }: PagesAnswer): boolean =>
@@ -154,10 +157,13 @@ export function readMeant(
   const priced = follows || isOfPrice ? askPriceAgain(message, asked, isOfPrice, ranking) : null;
   // After the law of a city, "the state" is another one.
   const isOfCity = law && records.cityOf(law) && /\b(?:the|our|my) state\b/i.test(message);
+  // "And schools?" after a law of the police asks for theirs.
+  const isOfBody =
+    law && leaning.test(message) && !hasPronoun(message) && records.isOfOthers(law, message);
   const isOfLaw =
     follows &&
     law &&
-    !(place || isBill || isOfCity || asksWhatBinds.test(message)) &&
+    !(place || isBill || isOfCity || isOfBody || asksWhatBinds.test(message)) &&
     asksAboutLaw(message, law, ranking, alone)
       ? `${law.shortName}: ${namesAsker(message) ? `${asked}${records.findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
@@ -267,7 +273,13 @@ const interval = /\b(?:month|year|annual)/i;
 const figure =
   /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year|amount)s?\b/i;
 
-const duration = /\b(?:minute|hour|day|week|month|year)s?\b/i;
+/** A time, which answers "When?" and "How long?", and what asks for one. */
+const time = new RegExp(
+  String.raw`\b(?:(?<!\bper )(?:minute|hour|day|week|month|year)s?|${monthNames.join('|')}|20\d\d)\b`,
+  'i',
+);
+const asksTime =
+  /^\W*(?:(?:and|but|so|ok|then) )*when\b|\b(?:how (?:long|soon|fast|quick\w*)|by (?:when|what date))\b/i;
 
 /** The sentences of the last answer that mention most of a follow-up, or that have the figure or the condition that it asks for; with the share that the best of them mentions. */
 export function sayAgain(
@@ -295,11 +307,11 @@ export function sayAgain(
     const isContrast = leaning.test(message) && ranking.shareSaid(before, sentence) >= 0.3;
     const isOpen = isThin && !isContrast && !hasPronoun(message);
     if (!asksFigure) return share < 1 ? share : isOpen ? 0.85 : share * 1.4;
-    if (!figure.test(sentence)) return share * 0.6;
+    if (!(asksTime.test(message) ? time : figure).test(sentence)) return share * 0.6;
     if (share >= 1) return share * 1.4;
     // "How long does it run?" asks for nothing else than a time.
-    const isTime = /\bhow (?:long|soon|fast|quick\w*)\b/i.test(message) && duration.test(sentence);
-    return Math.max(share, shareOfFigure) + (isTime && isOnlyPronoun(message) ? 0.15 : 0);
+    const isTime = asksTime.test(message) && isOnlyPronoun(message);
+    return Math.max(share, shareOfFigure) + (isTime ? 0.15 : 0);
   };
   const all = answer.text
     .split('\n\n')[0]!

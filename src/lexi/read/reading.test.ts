@@ -1045,7 +1045,7 @@ test('laws of New York City are no laws of another city in New York', () => {
 test.each([
   ['¿Tienen un periodo de prueba?', /no mencionan ninguna prueba/],
   ['hola, ¿cómo cancelo el contrato?', /Puede terminar en cualquier momento/],
-  ['¿La ley de Texas obliga a mi ciudad a avisar que el chatbot es IA?', /^Sí\. Diga/],
+  ['¿La ley de Texas obliga a mi ciudad a avisar que el chatbot es IA?', /^Diga/],
   ['¿tiene multas la ley HB 149 de Texas?', /solo en inglés[^]*\$10,000/],
   ['¿Qué dice la ley HB 9999 de Texas?', /solo en inglés[^]*no record of Texas HB 9999/],
   ['usan nuestros datos para entrenar la ia?', /^No usamos sus datos/],
