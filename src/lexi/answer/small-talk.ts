@@ -74,7 +74,7 @@ const aboutOthers = anyOf(
   String.raw`\b(?:delete|open|read|reset|show|close) (?:the )?(?:account|email|chats?|password) of\b|\b(?:accounts|emails) (?:with|between)\b`,
 );
 const notOthers =
-  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town)|off another|(?:kind|type|sort)s? of|reviews?|bind|required?|reference|used my)\b/i;
+  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town)|off another|(?:kind|type|sort)s? of|reviews?|bind|required?|reference|used my|(?:what|when|how) (?:must|should))\b/i;
 
 /** Records of others, whoever asks for them. */
 const recordsOfOthers = anyOf(

@@ -38,7 +38,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|organization|register|record|IT(?!-))\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|(?:special )?districts?|organization|register|record|IT(?!-))\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -129,10 +129,12 @@ function dutyLine(duty: Law['duties'][number], law: Law): string {
   return `${duty.who}${when && `, ${when}`}: ${duty.text}`;
 }
 
+/** The labels of a record's topics. */
+export const topicsOf = ({ topics }: Law): string[] => topics.map((one) => lists.lawTopics[one]);
 /** The labels of a record's topics and of whom it binds. */
-export const labelsOf = ({ topics, binds }: Law): string[] => [
-  ...topics.map((one) => lists.lawTopics[one]),
-  ...binds.map((one) => lists.boundBodies[one]),
+export const labelsOf = (law: Law): string[] => [
+  ...topicsOf(law),
+  ...law.binds.map((one) => lists.boundBodies[one]),
 ];
 
 /** Every line of a record that can stand alone in an answer. */

@@ -179,7 +179,7 @@ export function readMeant(
   // A law that the question names is one of the other place: what it is about counts.
   const name = law && withoutStates(law.shortName).trim();
   const unnamed = name ? asked.replace(new RegExp(RegExp.escape(name), 'gi'), ' ') : asked;
-  const labels = law && (!isSame || unnamed !== asked) ? records.labelsOf(law).join(' ') : '';
+  const labels = law && (!isSame || unnamed !== asked) ? records.topicsOf(law).join(' ') : '';
   const elsewhere = isPlaceAlone
     ? `${subject.withoutAllStates(withoutStates(nameStates(unnamed)))} ${labels} ${isSame ? records.nameOfPlace(place) : named} law`
     : [];
