@@ -35,9 +35,9 @@ const business =
 const weapon =
   '(?:gun|rifle|pistol|shotgun|firearm|knife|machete|weapon|bomb|explosives?|ar-?15|glock)s?(?! (?:permit|licen[cs]e|range|registry|shop|store|squad|safe|show|club|owner|detect\\w*|control|violence|polic\\w+))';
 const images =
-  'nudes?|naked|(?:sex|sexual|explicit|intimate|porn[a-z]*|deepfake porn) ?(?:pics?|pictures?|photos?|images?|videos?|tapes?)?';
+  'nudes?|naked|(?:dirty|nasty|lewd|obscene|graphic) (?:pics?|pictures?|photos?|images?|videos?)|(?:sex|sexual|explicit|intimate|porn[a-z]*|deepfake porn) ?(?:pics?|pictures?|photos?|images?|videos?|tapes?)?';
 const victim = String.raw`he|she|they|someone|somebody|(?:a|an|one of our|our|my|the) (?:man|woman|kid|child|boy|girl|guy|lady|person|employee|coworker|co-worker|colleague|worker|officer|visitor|resident|friend|baby|son|daughter|wife|husband|mom|mother|dad|father|boss|intern|neighbor|patron)`;
-const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|whoever|anyone|(?:the|that|this|your|every) (?:mayor|council\w*|clerk|chief|judge|staff|cops?|police|sheriff|guy|man|woman|assessor|governor|building|office|place|window\w*)|that (?:building|office|place)|(?:the|my|our|your|his|her) (?:house|home|apartment|school|church)|city hall|this place|it (?:up|down))`;
+const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|whoever|anyone|(?:the|that|this|your|every) (?:mayor|council\w*|clerk|chief|judge|staff|cops?|police|sheriff|guy|man|woman|assessor|governor|building|office|place|window\w*)|that (?:building|office|place)|(?:the|my|our|your|his|her) (?:house|home|apartment|school|church)|city hall|this place|it (?:up|down)|(?:up|down)(?= (?:the|this|that|your|our|my|his|her|their|city|town|every\w*) (?!(?:\w+ )?(?:budget|list|backlog|chart|hours?|rate|photo|picture|image|map|screen|font|fund)s?\b)))`;
 const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|legally (?:sufficient|sound|valid)|exposed|at fault|doing anything wrong)`;
 const brand = site.name.toLowerCase();
 /** Names that are ours, or nobody's. */
@@ -81,7 +81,7 @@ const rules: Rule[] = [
   {
     kind: 'medical',
     is: anyOf(
-      String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
+      String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|meds|medications?|medicines?|(?:whole|entire|full|half (?:a|the)|my|the) bottle|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
       String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|faint(?:ed|ing)|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
       String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious|(?:moving|getting up)(?= *\W*$| (?:and|or|any ?more)\b))`,
       String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:(?!getting )\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
@@ -145,7 +145,7 @@ const rules: Rule[] = [
       String.raw`(?:is|keeps?|are) (?:following|stalking|touching|groping|harassing|grabbing) (?:me|us|my (?:kids?|child(?:ren)?|daughter|son|sister|brother|wife|husband|mom|mother|friend))(?! on)\b`,
       String.raw`(?:not|isn['’]?t|un)\s?safe at home|afraid (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
       String.raw`(?:${images}) ${gap(25)}(?:of|with) (?:me|us|myself|her|him|(?:my|our) (?:kids?|child|son|daughter|sister|brother|friend|girlfriend|boyfriend|wife|student))`,
-      String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})`,
+      String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})|(?:send\w*|sent|show\w*|texts?|texting|emails?|emailing) (?:me|us|her|him) ${gap(10)}(?:${images})`,
       String.raw`${relation} ${gap(30)}\b(?:${violence}|${roughly})\b(?: up| down| at| in)? ${relatives}`,
       String.raw`${relation} (?:\w+ ){0,8}(?:${hurtsEs})|(?:${hurtsEs}) (?:\w+ ){0,4}${relation}`,
       String.raw`(?:scared|afraid|terrified)(?: that)? (?:he|she|they|${relation})(?:['’]?(?:s|re|ll))? ${gap(40)}(?:hurt|kill|hit|beat|find|come|hurts|finds|comes) (?:home|back|me|us|my \w+)\b|${relation} (?:(?:is|was|gets?|got|has been|es|era|esta|estaba|se pone) )(?:\w+ )?(?:violent[oa]?|abusive|agresiv[oa]|aggressive|drunk|borrach[oa])|(?:he|she) (?:${roughly}) (?:me|us) (?:down|into|against|in|out|up|across|through)|hid(?:e|ing|den) (?:\w+ )?from (?:${relation}|him|her(?= *\W*$))|${relation} ${gap(20)}(?:will|would|['’]ll|going to) (?:find|hurt|kill|beat|come (?:for|after)|take) (?:me|us|my)|(?:miedo|terror) ${gap(40)}${relation}|(?:${fear})(?: \w+){0,2} (?:${relation}|him|her(?= *\W*$)|el\b|ella\b)|(?:miedo|terror|temo) ${gap(6)}que (?:el |ella |me |nos |mi \w+ |se )*(?:lleg|veng|vuelv|regres|haga|mat|peg|golpe|entr|encuentr|hag|ocurr|despiert)\w*|${relation} ${gap(40)}(?:i['’]?m|i am|we are|we['’]?re|me da|nos da|tengo) (?:\w+ )?(?:scared|afraid|terrified|miedo|terror)`,
@@ -246,7 +246,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|a|an)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
       String.raw`should (?:i|we) report (?:him|her|my|our) \w+|(?:algorithm|computer|software|system|program|model|AI)\b ${gap(20)}\b(?:put|ranked|scored|placed|flagged|denied|dropped|moved|marked|rejected) (?:me|my \w+)`,
-      String.raw`(?:is|are|was|were) (?:evict|su|fir|deport|arrest)ing me|(?:scor|rat|rank|label|profil)ed (?:me|my \w+)|(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
+      String.raw`(?:is|are|was|were) (?:evict|su|fir|deport|arrest)ing me|(?:am|will|would|could|can) i (?:(?:be|get|going to (?:be|get)) )+(?:deported|evicted|arrested|fired|jailed|detained|sued|denied|laid off)|(?:scor|rat|rank|label|profil)ed (?:me|my \w+)|(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
       String.raw`(?:if|whether) (?:i|he|she|they|my \w+)(?:['’]?(?:m|s|re)| am| is| are)? (?:\w+ )?(?:eligible|qualif\w+|entitled)|(?:do|would) i qualify|am i (?:eligible|entitled)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
       String.raw`(?:city|county|state|police|cops?|court|school|agency|government|dmv) (?:\w+ ){0,2}(?:tow|take|took|fine|ticket|denied|deny|arrest|cut|charge|block|reject|refuse|close|suspend)\w* (?:me|my)`,
@@ -356,6 +356,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:ways?|get|go|work) (?:to get )?(?:around|past|by) (?:the|that|this|our|my|their|your|a|it|its) ?${gap(20)}(?:filter|block\w*|ban|firewall|polic\w+|rules?|laws?|act|requirements?|notice|detect\w+|approval|review|records? (?:request|law)s?|training|audit|restrictions?)`,
       String.raw`(?:bypass|circumvent|evade|dodge|avoid|disable|trick|fool|defeat) ${gap(12)}(?:filter|block|ban|firewall|detect\w+|approval|records? (?:requests?|laws?)|training|audit|restrictions?)`,
+      String.raw`(?:delet|destroy|shred|eras|wip|purg|los|hid)(?:e|es|ed|ing|ping)? ${gap(40)}(?:(?:so ${gap(25)}(?:not|n['’]?t|never|nobody|no ?one)|before|in case|to keep|to avoid) ${gap(50)}(?:see|sees|find|finds|get|gets|ask|asks|request\w*|subpoena\w*|reporter|press|auditor|court|foia)|(?:reporter|press|auditor|investigat\w+) (?:can['’]?t|cannot|won['’]?t|never|doesn['’]?t))`,
       String.raw`(?:so|so that|to make sure|to ensure) ${gap(50)}(?:(?:do|does|are|is|wo|ca|need)n['’]?t|not|never) ${gap(15)}(?:handed? over|turn(?:ed)? over|disclos\w+|releas\w+|public records?|foia\w*|discoverable)`,
       '(?:saltar|evadir|burlar|esquivar)(?:me|nos|se)? (?:\\w+ ){0,3}(?:filtro|bloqueo|prohibicion|ley|politica|regla|auditoria)',
     ),
