@@ -343,21 +343,24 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     findStates(nameStates(message)).length > 0;
   const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField && !isElsewhere;
   if (isCertain && isNew(alone)) return alone;
+  const again = talk.sayAgain(message, topic, ranking);
+  const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
+  // "And how much?" asks for an amount in the last answer.
+  const isAmount = /^\W*(?:(?:and|or|so|but) )*how (?:much|many)\W*$/i.test(message);
+  if (isAmount && topic.isLaw && again.share > 0) return said;
   for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
     // A choice of laws answers only a question for laws.
     const isChoice =
       found.kind === 'asked back' && !subject.isAboutLaw(message) && !subject.asksDuty(message);
     if (!isNew(found)) {
-      const again = talk.corrects(message) ? talk.sayAgain(message, topic, ranking) : null;
-      return { ...found, answer: again?.share ? again.answer : write.repeat(topic.answer) };
+      const isAgain = talk.corrects(message) && again.share > 0;
+      return { ...found, answer: isAgain ? again.answer : write.repeat(topic.answer) };
     }
     if (found.score > 0 && !isChoice) return found;
   }
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
   if (!talk.mayFollow(message) && isNew(alone)) return alone;
-  const again = talk.sayAgain(message, topic, ranking);
-  const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
   const near = answerQuestion(message, knowledge, topic);
   // Another subject answers a follow-up as far as its answer has the words of it.
   const titles = alone.answer.sources.map(({ title }) => title).join('\n');

@@ -273,13 +273,14 @@ const interval = /\b(?:month|year|annual)/i;
 const figure =
   /[$%\d]|\b(?:two|three|four|five|six|seven|ten|thirty|once|minute|hour|day|week|month|year|amount)s?\b/i;
 
+const money = /[$%]|\bamounts?\b/i;
 /** A time, which answers "When?" and "How long?", and what asks for one. */
 const time = new RegExp(
   String.raw`\b(?:(?<!\bper )(?:minute|hour|day|week|month|year)s?|${monthNames.join('|')}|20\d\d)\b`,
   'i',
 );
 const asksTime =
-  /^\W*(?:(?:and|but|so|ok|then) )*when\b|\b(?:how (?:long|soon|fast|quick\w*)|by (?:when|what date))\b/i;
+  /^\W*(?:(?:and|but|so|ok|then) )*when\b|\b(?:how (?:long|soon|fast|quick\w*|much (?:notice|time|warning))|by (?:when|what date))\b/i;
 
 /** The sentences of the last answer that mention most of a follow-up, or that have the figure or the condition that it asks for; with the share that the best of them mentions. */
 export function sayAgain(
@@ -298,6 +299,8 @@ export function sayAgain(
     isCondition.test(message) || /\b(?:not|no(?:thing|body)?|never)\b|n['’]t\b/i.test(message);
   const asksFigure = subject.asksFigure(message) !== null || interval.test(message);
   const isThin = terms.length < 2;
+  const isAmount = /\bhow much\b(?! (?:notice|time|warning)\b)/i.test(message);
+  const wanted = asksTime.test(message) ? time : isAmount ? money : figure;
   const shareOfFigure = isThin ? 0.75 : 0.45;
   // A condition or a figure that is asked for is the answer, even in other words.
   const worthOf = (sentence: string) => {
@@ -307,7 +310,7 @@ export function sayAgain(
     const isContrast = leaning.test(message) && ranking.shareSaid(before, sentence) >= 0.3;
     const isOpen = isThin && !isContrast && !hasPronoun(message);
     if (!asksFigure) return share < 1 ? share : isOpen ? 0.85 : share * 1.4;
-    if (!(asksTime.test(message) ? time : figure).test(sentence)) return share * 0.6;
+    if (!wanted.test(sentence)) return share * 0.6;
     if (share >= 1) return share * 1.4;
     // "How long does it run?" asks for nothing else than a time.
     const isTime = asksTime.test(message) && isOnlyPronoun(message);
