@@ -90,6 +90,18 @@ export function answerNothingFound(nearest?: AnsweredQuestion, isOfOthers = fals
   return withContact(said, [{ title, href }]);
 }
 
+/** Puts first whom to call in an emergency, where nothing was found for a message about somebody's life. */
+export const withEmergencyNumbers = (
+  found: SearchedAnswer,
+  isInSpanish: boolean,
+): SearchedAnswer => ({
+  ...found,
+  answer: {
+    ...found.answer,
+    text: paragraphs(isInSpanish ? fixed.ifInDangerInSpanish : fixed.ifInDanger, found.answer.text),
+  },
+});
+
 /** Names of laws by their ids. */
 type LawNames = readonly { id: string; shortName: string }[];
 

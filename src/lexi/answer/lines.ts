@@ -39,7 +39,7 @@ export const smallTalkLines = {
 export const refusalLines = {
   'order to the assistant': `I cannot do that. ${subjects}`,
   'about others': `I cannot help with that: our pages name no customers and no other people, and I know nothing about them. For references, write to ${infoEmail} or ask in a demo.`,
-  advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor. ${subjects}`,
+  advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor; in an emergency, call 911. ${subjects}`,
   'service of a city': `I cannot help with that: I am the assistant of ${site.name}, not of your city, county or state. Please ask there. ${subjects}`,
   'off topic': `I cannot help with that. ${subjects}`,
 };
@@ -52,6 +52,12 @@ export const withoutContact: ReadonlySet<string> = new Set(['greeting', 'thanks'
 
 /** The beginning of an answer when our pages do not answer the question. */
 export const notOnOurPages = 'I did not find that on our pages.';
+/** Stands first where nothing was found for a message about somebody's life. */
+export const ifInDanger =
+  'If someone is hurt or in danger, call 911. If it is too much, call or text 988.';
+/** The same in Spanish. */
+export const ifInDangerInSpanish =
+  'Si alguien está herido o en peligro, llame al 911. Si es demasiado, llame al 988 y oprima 2 para español.';
 /** The beginning when a page is near: visitors use other words than our pages. */
 export const notSure = 'I am not sure that I understand you.';
 

@@ -102,7 +102,11 @@ function findParts(
     // What was hardly found stands back behind words of harm.
     const isThin = result.kind === 'question' && result.score < least.found;
     const harm = (result.kind === 'nothing' || isThin) && kinds.findHarm(asked);
-    return harm ? refuse(asked, harm) : result;
+    if (harm) return refuse(asked, harm);
+    const isUnanswered = result.kind === 'nothing' || isThin;
+    return isUnanswered && kinds.isOfLife(asked)
+      ? write.withEmergencyNumbers(result, spanish)
+      : result;
   };
   const isAnswer = ({ found: { kind: of, answer } }: Part) =>
     of !== 'nothing' && of !== 'refused' && answer.text !== topic?.answer.text;

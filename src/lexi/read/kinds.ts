@@ -70,6 +70,14 @@ const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator
 
 const rules: Rule[] = [
   {
+    // Signs that no rule or product is about.
+    kind: 'medical',
+    is: anyOf(
+      String.raw`(?:turn\w*|going|gone|is|['’]s) (?:blue|gr[ae]y|purple)(?= *\W*$| and\b| in the face)|throat ${gap(12)}(?:clos|swell)\w+|(?:face|mouth) ${gap(12)}droop\w*|slurr\w+|bleeding ${gap(12)}stop\w*|(?:can['’]?t|cannot|can not|couldn['’]?t) (?:breathe|swallow)|bone ${gap(8)}(?:showing|sticking)|grabb\w+ (?:his|her|their|my) chest|diabetic ${gap(60)}(?:sense|swallow|shak|awake|respond)\w*`,
+      String.raw`(?:ate|took|taken|swallowed|drank|had) (?:like |about |maybe |a whole )?(?:\d+|ten|twenty|thirty|a (?:handful|bunch)|lots|too many) ${gap(40)}(?:pills|tablets|meds)|(?:pills|tylenol|aspirin|ibuprofen|advil) ${gap(40)}\b(?:had|took|taken) \d+`,
+    ),
+  },
+  {
     // What happened to somebody, whoever or whatever advised it.
     kind: 'medical',
     is: anyOf(
@@ -85,6 +93,7 @@ const rules: Rule[] = [
       String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|faint(?:ed|ing)|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
       String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious|(?:moving|getting up)(?= *\W*$| (?:and|or|any ?more)\b))`,
       String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:(?!getting )\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
+      'no (?:puede|puedo) respirar|se (?:le|me) ponen? (?:azul|morad)\\w*|labios (?:azules|morados)',
       'se (?:tomo|trago|bebio) (?:\\w+ ){0,4}(?:pastillas|pildoras|veneno|cloro)|no (?:respira|reacciona|responde|despierta|se mueve)|esta inconsciente|se desmayo|sobredosis|sangrando',
     ),
     unless: aboutRules,
@@ -95,7 +104,7 @@ const rules: Rule[] = [
       String.raw`(?:reason|point|purpose|way) (?:to|of|in|for me to) (?:keep |go on |be |being )?(?:living|live|alive|going|go on|continue on)\b(?! (?:with|to)\b)`,
       String.raw`on (?:my|him|her)self|just want to disappear|(?:does it take|way) to (?:die|overdose)`,
       String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
-      String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)`,
+      String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)|unaliv\w*|(?:been )?cutting again|(?:painless|least painful|easiest|quickest) way to (?:go(?= *\W*$)|die|do it|end)|(?:point|sense) (?:of|in) (?:being|staying) here|(?:wrote|written) (?:the|my) (?:note|letter) (?:already|tonight)|want (?:it|everything|this)(?: all)? to be (?:quiet|over)|garage\b${gap(40)}hose|hose\b${gap(40)}(?:garage|exhaust|tailpipe)`,
       String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
       String.raw`end(?:ing)? (?:it tonight|things (?:tonight|today|now|for good|myself))|end(?:ing)? it all`,
       String.raw`(?:cut|cuts|cutting|slit|slitting) (?:my|his|her|their) wrists?|jump(?:ing|ed)? (?:off|from|in front of) (?:the|a) (?:bridge|roof|building|train|tower|ledge)|(?<!to )(?:kill me(?: now)?$)`,
@@ -143,7 +152,8 @@ const rules: Rule[] = [
       String.raw`(?:${family}|he|she|they)(?: ${gap(20)})? (?:${violence}) ${relatives}`,
       String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are|['’]?ve been| have been| was| were| got| get) (?:being |getting )?(?:abused|beaten|molested|raped|stalked|trafficked|sextorted|strangled|choked)`,
       String.raw`(?:is|keeps?|are) (?:following|stalking|touching|groping|harassing|grabbing) (?:me|us|my (?:kids?|child(?:ren)?|daughter|son|sister|brother|wife|husband|mom|mother|friend))(?! on)\b`,
-      String.raw`(?:not|isn['’]?t|un)\s?safe at home|afraid (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
+      String.raw`(?:broke|fractured|broken) my (?:arm|leg|nose|rib|ribs|jaw|wrist|hand)|track(?:ing|er|s)\b ${gap(20)}\bmy (?:car|phone)|(?:shows|turns) up everywhere i|(?:put|puts|putting) (?:his|her) hands? (?:on|up) (?:me|my)|(?:boss|supervisor|manager|coach|teacher|he|she|they|uncle) (?:keeps? )?touch(?:es|ed|ing) (?:me|my \w+)(?= *\W*$| (?:and|when|at|in)\b)|undress(?:ing|ed)? (?:apps?|my|me|her)|(?:my|her) (?:face|photo|pics?|pictures?|image)\b ${gap(30)}\b(?:porn|nudes?|naked)|porn ${gap(30)}\b(?:my|her) (?:face|photo|pic\w*)|(?:threw|poured|throws) ${gap(20)}(?:boiling|scalding|hot|acid|bleach) ${gap(12)}on (?:me|us|her|him)|(?:keeps?|took|has|hid) my passport|(?:child|kiddie) porn\w*|(?:sexual|nude|naked|swimsuit) (?:pictures|photos|pics|images|videos) ${gap(25)}(?:children|kids|minors?|child|kid|\d+[- ]year[- ]olds?)|\b(?:1[0-7]|[4-9])[- ]year[- ]old ${gap(25)}(?:pics|pictures|photos|nudes)|(?:comes?|came|gets?) (?:in|into) my (?:room|bed)|entra (?:a|en) mi (?:cuarto|cama)|(?:being|is) starved`,
+      String.raw`(?:not|isn['’]?t|un)\s?safe at home|(?:scared|afraid|terrified) (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
       String.raw`(?:${images}) ${gap(25)}(?:of|with) (?:me|us|myself|her|him|(?:my|our) (?:kids?|child|son|daughter|sister|brother|friend|girlfriend|boyfriend|wife|student))`,
       String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})|(?:send\w*|sent|show\w*|texts?|texting|emails?|emailing) (?:me|us|her|him) ${gap(10)}(?:${images})`,
       String.raw`${relation} ${gap(30)}\b(?:${violence}|${roughly})\b(?: up| down| at| in)? ${relatives}`,
@@ -169,6 +179,8 @@ const rules: Rule[] = [
       String.raw`(?:(?:some|every)(?:body|one)|(?:all of )?you(?: people| all| guys)?|they|he|she) ?(?:['’]?ll|will|(?:is|are|r|['’]?s) (?:all )?(?:going to)) (?:all )?pay(?: dearly)?(?= *\W*$| *[.!;]| (?:tonight|today|soon|now|big|with (?:your|his|her|their) (?:life|lives|blood))\b)`,
       String.raw`(?:i|we)(?:['’]?m| am| are|['’]?re|['’]?ll be)? (?:\w+ )?(?:driv|com|head|walk|go)ing (?:over |down |right |back |up |out )*(?:there|for (?:you|him|her|them)|to (?:(?:your|their|the|city) (?:\w+ )?(?:office|building|house|place|hall|headquarters|station)|you)) ${gap(35)}(?:and|,) (?:then )?(?:you(?: \w+)? (?:wo['’]?nt|won['’]?t|will|are|['’]?ll|better)|you['’]?ll|(?:some|no)(?:body|one)|they(?:['’]?ll| will| are)|it (?:will|wo['’]?n['’]?t|is going to) (?:not )?be)`,
       String.raw`(?:lied|liars?|lying|sick of|fed up|furious|angry|screwed|cheated|robbed|ruined)\b[^\n]{0,60}\b(?:i|we)(?:['’]?m| am)? (?:\w+ )?(?:driv|com|head)ing (?:over |down |right )*(?:to|for|there)`,
+      String.raw`(?:put|putting) a bullet|(?:run|mow|running) (?:\w+ )?(?:him|her|them|the \w+ (?:guy|man|woman|lady)) (?:over|down)|run over (?:the|that|your|him|her|them)\b|(?:beat|kick|knock|slap) the (?:crap|shit|hell|living \w+|\w+) out of|shame if (?:any|some)thing (?:\w+ )?happen\w*|(?:some(?:body|one)|people)(?: is| are|['’]s) going to get hurt|not walking out ${gap(30)}alive|where (?:does|do) (?:the |that |your )?(?:mayor|chief|judge|clerk|council\w*|sheriff|director|inspector) (?:live|sleep|park)s?|pipe ?bombs?|tell (?:that|the|her|him) \w+ (?:she|he|they)(?:['’]?s| is|['’]?re| are) dead|(?:with|bring\w*) a (?:\w+ )?(?:bat|crowbar|sledgehammer|tire iron)\b`,
+      'te voy a (?:partir|romper|encontrar|matar|buscar)|partir(?:te|le) la cara',
       String.raw`watch (?:your|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(60)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
       String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|voy (?:a ir )?por (?:ustedes|usted|ti|ell[oa]s?|el)\b|van a ver lo que|voy a hacer(?:l[oae]s?|te)? (?:pagar|sufrir|llorar)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
       String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|going to go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
@@ -195,7 +207,9 @@ const rules: Rule[] = [
       String.raw`(?:going to|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
       String.raw`(?:my|our|his|her|a|the) (?:\w+ )?(?:kid|child|baby|toddler|boy|girl|son|daughter|grand\w+|mother|father|mom|dad|wife|husband|brother|sister|student)(?:['’]s| is| has| went| has gone| has been| just)* (?:gone )?(?:missing|disappeared|vanished|not come home|(?:did|has)n['’]?t come home)|can['’]?(?:t|not) find (?:(?:him|her|them) anywhere|my (?:\w+ )?(?:kid|child|baby|boy|girl|son|daughter|wife|husband|mom|dad|mother|father))|active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|following me|death threats?`,
-      String.raw`there(?:['’]?s| is) a fire|(?:house|building|office) is on fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
+      String.raw`(?:\d+|\w+)[- ](?:yr|year|month)s?[- ]olds? (?:\w+ )?(?:is |are |went |has )?(?:gone|missing|lost|disappeared)|(?:daughter|son|kid|child|baby|grand\w+|dad|mom|father|mother|husband|wife) (?:is gone|${gap(30)}(?:walked out|wandered off))|(?:nobody|no one) has seen (?:him|her|them|my \w+)|(?:kitchen|house|school|car|room|building|office|trailer|apartment)(?: is|['’]?s) on fire|(?:power|gas) lines? (?:\w+ )?(?:is |are )?(?:down|sparking|leaking)|white powder|(?:car|truck|van|bus) ${gap(15)}(?:in|into) the (?:river|lake|water|canal|creek|pond|bayou)|(?:baby|child|kid|toddler|dog) ${gap(20)}in (?:a|the) hot car|flood\w* ${gap(40)}\broof|\broof ${gap(40)}\bflood\w*|shots (?:outside|inside|in|at|near)\b|about to (?:shoot|kill|stab|hurt) (?:his|her|their|my|him|them|the|some)|screaming for help|911 is busy`,
+      'hay (?:un )?(?:incendio|fuego)|se perdio mi (?:hij|nin|niet|mam|pap)\\w+|no encuentro a mi|se esta (?:quemando|incendiando|ahogando)',
+      String.raw`there(?:['’]?s| is) a fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
       '(?:mi|la|el|una?) (?:\\w+ )?(?:nin[oa]|hij[oa]|bebe|niet[oa]|madre|padre|mama|papa|espos[oa]|herman[oa]|abuel[oa]) (?:no aparece|(?:esta |ha )?(?:desaparecid[oa]|desaparecio)|se perdio|no (?:ha )?(?:llego|llegado|volvio|vuelto) a casa)|amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay (?:una bomba|un tir(?:ador|oteo)|una balacera)|voy a matar|esta[ns]? disparando',
     ),
     unless: aboutRules,
@@ -245,7 +259,7 @@ const rules: Rule[] = [
     kind: 'own case',
     is: anyOf(
       String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|a|an)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
-      String.raw`should (?:i|we) report (?:him|her|my|our) \w+|(?:algorithm|computer|software|system|program|model|AI)\b ${gap(20)}\b(?:put|ranked|scored|placed|flagged|denied|dropped|moved|marked|rejected) (?:me|my \w+)`,
+      String.raw`(?:cops?|police|ice|trooper|officer|sheriff|cps|dhs) (?:pulled|took|stopped|came|grabbed|detained|picked) (?:me|my|up)\b|(?:got|gave|get|have) (?:me )?a (?:\$?\d+ )?(?:dollar )?(?:ticket|fine|citation)\b|(?:says?|said|thinks?|accus\w+) (?:i|me|my \w+)(?: of)? (?:us|cheat|wr[io]t|cop)\w+|my (?:\w+ )?(?:permit|application|claim) (?:was|got|is) (?:rejected|denied|refused|flagged)|should (?:i|we) report (?:him|her|my|our) \w+|(?:algorithm|computer|software|system|program|model|AI)\b ${gap(20)}\b(?:put|ranked|scored|placed|flagged|denied|dropped|moved|marked|rejected) (?:me|my \w+)`,
       String.raw`(?:is|are|was|were) (?:evict|su|fir|deport|arrest)ing me|(?:am|will|would|could|can) i (?:(?:be|get|going to (?:be|get)) )+(?:deported|evicted|arrested|fired|jailed|detained|sued|denied|laid off)|(?:scor|rat|rank|label|profil)ed (?:me|my \w+)|(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
       String.raw`(?:if|whether) (?:i|he|she|they|my \w+)(?:['’]?(?:m|s|re)| am| is| are)? (?:\w+ )?(?:eligible|qualif\w+|entitled)|(?:do|would) i qualify|am i (?:eligible|entitled)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
@@ -284,7 +298,7 @@ const rules: Rule[] = [
       String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my|this)\b) ${gap(60)}\b(?:(?:sued|fined)\b|compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
       String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|^\W*(?:would|will|could) (?:an?|the) (?:judge|court|jury) \w+|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
-      String.raw`are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
+      String.raw`is (?!levee|your|the (?:product|suite|workspace|software|site|platform|tour)|it\b|this (?:site|product|software))(?:\w+ ){1,3}compliant with (?:[\w'’]+ ){0,3}(?:laws?|acts?|statutes?|rules?)|are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
       String.raw`(?:make|keep|get)s? (?:us|me|our \w+) (?:legal|compliant|in compliance|safe from (?:suits|fines))`,
       '(?:estamos|estoy|esta mi \\w+) (?:violando|incumpliendo|rompiendo|infringiendo)|(?:nos|me) pueden demandar',
       String.raw`(?:are|is|am|were|was|be) ${we}(?: \w+){0,4} ${verdicts}`,
@@ -306,10 +320,10 @@ const rules: Rule[] = [
       String.raw`(?:discount|deal|price break|lower price) ${gap(15)}(?:for|if|by) (?:\w+ ){0,2}(?:sign\w*|commit\w*|today|now|early|prepay\w*|pay\w* (?:up front|upfront|in advance|today|now))`,
       String.raw`(?:we|i)(?:['’]ve| can| could)?(?: only| just)* (?:have|got|pay|afford|do|spend)(?: only| just| up to| about)* \$ ?\d`,
       String.raw`(?:lowest|least|cheapest) you(?:['’]?(?:d|ll)| would| can| could| will)? (?:go|take|accept|do)|(?:offered|quoted) us`,
-      '(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
+      '(?:me|nos) (?:hacen?|dan?|bajan?|rebajan?) (?:un |algun )?(?:descuento|rebaja|precio)|(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
       String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
       String.raw`(?:promise|guarantee|swear) (?:me|us|that|in writing) ${gap(30)}(?:price|rate)s?`,
-      String.raw`(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
+      String.raw`best and final|(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
       String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
       String.raw`(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
@@ -339,7 +353,7 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b|(?i:\b(?:better|cheaper|safer|best)\W+(?:you|levee|yours) or \w+|\b\w+ or (?:you|levee)\W*$)|\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*|\b(?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*(?: \p{Lu}\w+)? (?:vs\.?|versus|or|(?:is |are )?(?:better|worse|cheaper|safer|more secure) than) (?:you|yours?|the workspace|${site.name})\b`,
+      String.raw`\b[Ww]hat(?:['’]?s| is) wrong with (?!${ours}|${standards})\p{Lu}|\b(?:pick|choose|buy|want|use) (?:you|yours|${site.name}) (?:over|instead of|rather than) |\b(?:is|are) (?:theirs|they|the others?) (?:worse|better|cheaper)\b|\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b|(?i:\b(?:better|cheaper|safer|best)\W+(?:you|levee|yours) or \w+|\b\w+ or (?:you|levee)\W*$)|\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*|\b(?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*(?: \p{Lu}\w+)? (?:vs\.?|versus|or|(?:is |are )?(?:better|worse|cheaper|safer|more secure) than) (?:you|yours?|the workspace|${site.name})\b`,
       'u',
     ),
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
@@ -358,6 +372,8 @@ const rules: Rule[] = [
       String.raw`(?:bypass|circumvent|evade|dodge|avoid|disable|trick|fool|defeat) ${gap(12)}(?:filter|block|ban|firewall|detect\w+|approval|records? (?:requests?|laws?)|training|audit|restrictions?)`,
       String.raw`(?:delet|destroy|shred|eras|wip|purg|los|hid)(?:e|es|ed|ing|ping)? ${gap(40)}(?:(?:so ${gap(25)}(?:not|n['’]?t|never|nobody|no ?one)|before|in case|to keep|to avoid) ${gap(50)}(?:see|sees|find|finds|get|gets|ask|asks|request\w*|subpoena\w*|reporter|press|auditor|court|foia)|(?:reporter|press|auditor|investigat\w+) (?:can['’]?t|cannot|won['’]?t|never|doesn['’]?t))`,
       String.raw`(?:so|so that|to make sure|to ensure) ${gap(50)}(?:(?:do|does|are|is|wo|ca|need)n['’]?t|not|never) ${gap(15)}(?:handed? over|turn(?:ed)? over|disclos\w+|releas\w+|public records?|foia\w*|discoverable)`,
+      String.raw`backdat\w+|trick ${gap(10)}to (?:skip|avoid|dodge|get out of)|(?:so|word \w+ ${gap(20)}) ?(?:that )?(?:the |our |an )?(?:auditors?|press|public|foia|council|reporters?|statute|law) (?:(?:does|do|can|will|wo|ca|would)(?:n['’]?t| not)|cannot|never|misses) ?(?:notice|see|find|get|know|apply|us)?|keep ${gap(15)}(?:press|public|auditors?|council|reporters?) from (?:find|see|know|learn|gett|read)\w*|without (?:it|this|that) being a (?:public|open) meeting|split ${gap(20)}(?:contract|purchase|order) ${gap(35)}(?:under|below)|(?:look|looks|seem) (?:as if|like) ${gap(25)}(?:had been|was|were|always|all along)|(?:with|has) last year['’]?s date`,
+      String.raw`(?:borrar|eliminar|ocultar|esconder) ${gap(30)}(?:antes de (?:la|el|que)|para que no)|(?:acta|minuta) ${gap(25)}nunca`,
       '(?:saltar|evadir|burlar|esquivar)(?:me|nos|se)? (?:\\w+ ){0,3}(?:filtro|bloqueo|prohibicion|ley|politica|regla|auditoria)',
     ),
     unless:
@@ -370,7 +386,7 @@ const rules: Rule[] = [
       String.raw`(?:good|right|great|smart) or (?:bad|terrible|awful|wrong|evil|dumb|stupid)(?! for (?:\d|an? ))|whose side|(?:take|taking|pick|choose) (?:a )?sides?\b|which side are you|(?:are|r) you(?: guys| people)? (?:for or against|pro|anti)\b|(?:left|right|red|blue)[- ]leaning`,
       String.raw`which (?:political )?(?:party|candidate)|do you think (?!you\b)[^?]{0,60}\b(?:too (?:far|strict|weak)|good idea|bad|wrong|fair|stupid)|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
       'por quien (?:debo |deberia )?vot\\w+|que (?:opinas?|piensas?) (?:de|sobre)',
-      String.raw`what do you (?:personally (?:think|feel|believe)|(?:think|feel|believe|make) (?:about|of))`,
+      String.raw`(?:is|are) (?:immigration|religion|socialism|capitalism|unions?|taxes|guns?|police|welfare) (?:good|bad)|your (?:personal |honest )?opinion(?= *\W*$)|what do you (?:personally (?:think|feel|believe|make)|(?:think|feel|believe|make) (?:about|of))`,
       String.raw`your (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
       String.raw`(?:do|would|should) you (?:personally )?(?:believe in|agree with|favor|vote|endorse|oppose)`,
       String.raw`(?:do|don['’]?t) you (?:think|agree)(?: that)? (?:trump|biden|ai|the (?:government|president|mayor|governor|law|police)|congress|republicans?|democrats?|people|humans|robots|it['’]?s wrong|we should)`,
@@ -429,9 +445,20 @@ export function findHarm(typed: string): HandedOn | null {
   return /\b(?:i|me|my|yo|mi|quiero|voy|pienso)\b/i.test(said) ? 'crisis' : 'emergency';
 }
 
+/** Words of an agency's work with AI, and of what we offer. */
+const ofWork =
+  /\b(?:AI|chatbots?|bots?|polic(?:y|ies)|laws?|acts?|rules?|software|tools?|models?|vendors?|contracts?|plans?|pric\w+|cost\w*|licen[cs]es?|demos?|templates?|registers?|workspace|levee|agenc(?:y|ies)|staff|employees?|council|invoices?|accounts?|data|records?|website|training|quotes?|webinars?|newsletters?|assessments?)\b/i;
+const ofPrivateLife =
+  /\b(?:he|she|him|her|hers|myself|himself|herself|kids?|child|baby|toddler|grand(?:ma|pa|mother|father)|mom|dad|mother|father|husband|wife|(?:boy|girl)friend|brother|sister|son|daughter|uncle|aunt|neighbou?r|friend|stepfather|stepmother|tonight|help me|hij[oa]s?|mam[aá]|pap[aá]|espos[oa]|herman[oa]|amig[oa]|vecin[oa]|ella?)\b/i;
+/** Whether a message tells of somebody's life and has no word of our subjects: somebody may need help that no page gives. */
+export const isOfLife = (typed: string): boolean => {
+  const message = spellOut(typed);
+  return ofPrivateLife.test(message) && !ofWork.test(message);
+};
+
 /** Whether a message has a number of a person or a card, masked or not. */
 export const hasPersonalNumber = (message: string): boolean =>
   findSensitiveNumber(message) !== null ||
-  /•{2}|\b(?:ssn|social(?: security)?(?: number)?|date of birth|dob|case number|account number)(?: is|:|#| number| \d)/i.test(
+  /•{2}|\b(?:ssn|social(?: security)?(?: number)?|date of birth|dob|case number|account number)(?: is|:|#| number\b| \d)|\b(?:routing|medicare|medicaid|passport|driver['’]?s licen[cs]e)(?: (?:number|no))?(?: is)?[:# ]{1,3}[A-Z]*\d/i.test(
     message,
   );

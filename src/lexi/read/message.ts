@@ -24,16 +24,21 @@ export const plainText = (text: string): string =>
 
 /** Short forms that people type, with their whole words. */
 const shortForms = new Map(
-  "u=you,ur=your,r=are,im=i'm,theres=there's,theyre=they're,w=with,w/=with,gonna=going to,wanna=want to,pls=please,plz=please"
+  "u=you,ur=your,r=are,im=i'm,theres=there's,theyre=they're,w=with,w/=with,gonna=going to,wanna=want to,imma=i'm going to,ima=i'm going to,finna=going to,pls=please,plz=please"
     .split(',')
     .map((one) => one.split('=') as [string, string]),
 );
-/** A plain text with whole words for such short forms. */
+/** Figures of speech, and services that are named for what they prevent. */
+const figuresOfSpeech =
+  /\b(?:dying|die) (?:for|to (?:see|know|hear|try|get|meet|have|use|find|read))|drop[- ]dead(?= date| deadline)|killing (?:us|me)(?= *[,.;!?]|\W*$)(?<=\b(?:deadlines?|paperwork|prices?|budgets?|backlog|workload|cost|emails?|meetings?)\b[^.?!]{0,20})|(?:shoot|shot|shooting) (?:(?:you|me|us|him|her|them|over|out|off|a|an|the|your|my|quick) ){0,3}(?:e-?mails?|messages?|notes?|links?|texts?|lines?|pdf|copy|quotes?|invites?)\b|over (?:my|your) dead body|bullet (?:points?|lists?)|(?:suicide|crisis) (?:hot ?line|life ?line|prevention|line)\b|domestic (?:violence|abuse) (?:shelters?|programs?|courts?|cent(?:er|re)s?|services?|advocates?|units?)\b/gi;
+/** A plain text with whole words for such short forms, and without figures of speech. */
 export const spellOut = (text: string): string =>
-  plainText(text).replace(
-    /(?<!\S)(?:w\/|\p{L}+)(?=[\s,.?!]|$)/gu,
-    (word) => shortForms.get(word.toLowerCase()) ?? word,
-  );
+  plainText(text)
+    .replace(
+      /(?<!\S)(?:w\/|\p{L}+)(?=[\s,.?!]|$)/gu,
+      (word) => shortForms.get(word.toLowerCase()) ?? word,
+    )
+    .replace(figuresOfSpeech, ' ');
 
 /** What says who the visitor is, and not what is asked: addresses, and large numbers such as "40,000", "40k", "1200". */
 export const ofVisitor =
