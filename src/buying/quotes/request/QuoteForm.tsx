@@ -49,7 +49,8 @@ export function QuoteForm() {
           ))}
       </fieldset>
       <p className="hint">
-        We use these details for the quote and its invoice. <a href="/legal?tab=privacy">Privacy</a>
+        We use these details for the quote and its invoice, and to follow up.{' '}
+        <a href="/legal?tab=privacy">Privacy</a>
       </p>
       <Button type="submit" pending={pending} pendingLabel="Creating your quote...">
         Get the quote
