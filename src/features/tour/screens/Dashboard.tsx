@@ -116,7 +116,13 @@ export function Dashboard({
       <Strip
         figures={[
           ['AI uses on the register', uses.all, `${uses.running} in use`],
-          ['High risk and in use', uses.highRunning, `${uses.high} in all with high risk`],
+          [
+            'High risk and in use',
+            uses.highRunning,
+            uses.highRunning === uses.high
+              ? 'all high-risk uses'
+              : `of ${uses.high} high-risk uses`,
+          ],
           ['Waiting for a decision', waiting.length, late ? `${late} late` : 'none late'],
           [
             'Staff who accepted the policy',
