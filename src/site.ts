@@ -74,7 +74,7 @@ export const site = {
 
 /** Where the name comes from, on `/about` and in Lexi's answers. */
 export const nameStory =
-  'A levee protects a town. It’s public work: raised in layers, inspected in public, kept up year after year. Governance is work of the same kind, so we took the name.';
+  'A levee protects a town because people inspect it and keep it up, year after year. AI needs the same care, so we took the name.';
 
 /** The lines of our postal address; only the city while no street is set. */
 export const postalLines: readonly string[] = [

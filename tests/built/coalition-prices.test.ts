@@ -12,10 +12,12 @@ const pages = readPages().filter(({ path }) => !/^\/legal\/.*\/\d{4}-/.test(path
 const forMembers = plans.filter(({ coalition }) => coalition);
 const names = [...new Set(plans.map(({ name }) => name.replace(/ Agency$/, '')))];
 const memberNames = forMembers.map(({ name }) => name);
-const memberAmounts = forMembers.flatMap((plan) => [
-  formatCents(priceFor(plan, true).priceCents),
-  formatCents(priceFor(plan, false).priceCents),
-]);
+/** For a month, and for twelve. */
+const memberAmounts = forMembers.flatMap((plan) =>
+  [true, false].flatMap((is) =>
+    [1, 12].map((months) => formatCents(months * priceFor(plan, is).priceCents)),
+  ),
+);
 
 const namesIn = (text: string) => names.filter((name) => text.includes(name));
 const isOnlyOf = (some: string[], all: string[]) => some.every((name) => all.includes(name));

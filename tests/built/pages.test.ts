@@ -259,7 +259,7 @@ test('the about page has its parts and principles, and no agency logos (R36)', (
 test('the promo of the assessment lists what is assessed and the five levels (section 2)', () => {
   const promo = inside('/', 'section', 'maturity-assessment-section');
   expect(textsIn(promo, 'p')).toContain(
-    'Dimensions assessed: strategy, risk management, fairness, transparency and compliance.',
+    'It covers strategy, risk management, fairness, transparency and compliance.',
   );
   const levels = promo.find(({ tagName }) => tagName === 'ol')!;
   expect(textsIn(elementsOf(levels), 'h3')).toEqual([

@@ -42,7 +42,7 @@ test('a clerk retries a webinar registration (section 8)', async ({ page, contex
     await expect(form.firstName).toHaveValue('Dana');
     await expect(form.lastName).toHaveValue('Reyes');
     await expect(form.email).toHaveValue(email);
-    await expect(form.send).toHaveText('Email me the details');
+    await expect(form.send).toHaveText('Email me the overview');
     await expect(form.send).toBeEnabled();
   };
   const wait = 'Too many tries. Please wait 4 minutes and try again.';

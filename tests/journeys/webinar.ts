@@ -11,7 +11,7 @@ export function webinarDialog(page: Page) {
     firstName: dialog.getByLabel('First name'),
     lastName: dialog.getByLabel('Last name'),
     email: dialog.getByLabel('Email'),
-    send: dialog.getByRole('button', { name: /^(Email me the details|Sending\.\.\.|Register)$/ }),
+    send: dialog.getByRole('button', { name: /^(Email me the overview|Sending\.\.\.|Register)$/ }),
     summary: dialog.getByRole('alert').filter({ hasText: /^Fix (one|\d+) fields?/ }),
     problem: dialog.getByRole('alert').filter({ hasText: 'Registration Failed' }),
     opener: page.getByRole('link', { name: 'Register', exact: true }),

@@ -74,7 +74,7 @@ test('a yearly plan states what it saves over twelve months at the price that ev
     expect(plan.savings?.cents).toBe(12 * monthly - plan.priceCents);
   }
   expect(findPlan('small-rural-yearly')?.savings?.text).toBe(
-    'Saves coalition members $1,000 over 12 monthly payments of $1,000. Other agencies pay $18,000 a year by the month',
+    'Saves at least $1,000 a year. Paid monthly, a year costs $12,000 for coalition members and $18,000 for others',
   );
   expect(plansBilledEvery('month').every(({ savings }) => savings === null)).toBe(true);
 });

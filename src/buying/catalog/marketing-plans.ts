@@ -54,7 +54,7 @@ export const forMembersOnly = plans
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
   coalitionDiscount: `Today only the monthly plans ${forMembersOnly} have a lower coalition price; all other plans cost every agency the same.`,
-  annualSaving: 'The average is over all plans, at coalition and regular prices.',
+  annualSaving: 'Your plan’s own saving is on its card.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */
@@ -62,7 +62,7 @@ export const defaultInterval: BillingInterval = 'year';
 
 const shown: Record<PlanSize, { agencyLabel: string; dollars: Dollars }> = {
   'small-rural': {
-    agencyLabel: 'Rural or not',
+    agencyLabel: 'Up to 49,999 people, rural or not',
     dollars: { month: 1000, year: 11_000, regularMonth: 1500, regularYear: 17_000 },
   },
   'small-urban': {
@@ -74,7 +74,7 @@ const shown: Record<PlanSize, { agencyLabel: string; dollars: Dollars }> = {
     dollars: { month: 2500, year: 28_000, regularMonth: 3000, regularYear: 34_000 },
   },
   large: {
-    agencyLabel: 'Exactly 200,000 included',
+    agencyLabel: '200,000 people or more',
     dollars: { month: 3500, year: 40_000, regularMonth: 4000, regularYear: 45_500 },
   },
 };

@@ -141,8 +141,8 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
       ? {
           cents: savedCents,
           text: coalitionCents
-            ? `Saves coalition members ${formatCents(savedCents)} over 12 monthly payments of ${formatCents(coalitionCents)}. Other agencies pay ${year(monthlyCents)} a year by the month`
-            : `Saves ${formatCents(savedCents)} a year over 12 monthly payments of ${formatCents(monthlyCents)}`,
+            ? `Saves at least ${formatCents(savedCents)} a year. Paid monthly, a year costs ${year(coalitionCents)} for coalition members and ${year(monthlyCents)} for others`
+            : `Saves ${formatCents(savedCents)} a year. Paid monthly, a year costs ${year(monthlyCents)}`,
         }
       : null,
   };

@@ -3,7 +3,7 @@ import { site } from '#src/site.ts';
 /** The columns of footer links; not in `site.ts`, which islands load. */
 export const footerNavigation = [
   {
-    heading: 'Answers',
+    heading: 'Trust and help',
     links: [
       { label: 'AI laws by state', href: '/laws' },
       { label: 'Security', href: '/security' },

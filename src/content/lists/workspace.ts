@@ -22,7 +22,10 @@ export const workspaceParts = [
 
 /** How the workspace protects the data of agencies. */
 export const workspaceSafeguards = [
-  { title: 'Data security (SOC 2)', text: `${soc2Claim} Report available on request.` },
+  {
+    title: 'Data security (SOC 2)',
+    text: `${soc2Claim} We email you the report on that platform.`,
+  },
   {
     title: 'Data never used for training',
     text: 'Nothing staff type or upload is used to train a model.',

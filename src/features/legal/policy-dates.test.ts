@@ -12,8 +12,8 @@ const privacy = { id: 'privacy', effectiveDate: '2026-11-29', lastUpdated: '2026
 test('before a text takes effect, it says which version applies until then', () => {
   on('2026-11-28');
   expect(policyDates(privacy)).toEqual({
-    words: 'Takes effect November 29, 2026. Until then, the version of November 27, 2026 applies.',
-    version: '2026-11-27',
+    words: 'Takes effect November 29, 2026. Until then, the version of November 28, 2026 applies.',
+    version: '2026-11-28',
   });
 });
 

@@ -53,9 +53,11 @@ export function listTopics(
       links: [
         ...pages,
         // Pages that only the footer names.
-        ...[...column('Answers'), ...column('Product and company'), ...column('Resources')].filter(
-          ({ href }) => /^\/[^#?]*$/.test(href) && !leftOut.has(href),
-        ),
+        ...[
+          ...column('Trust and help'),
+          ...column('Product and company'),
+          ...column('Resources'),
+        ].filter(({ href }) => /^\/[^#?]*$/.test(href) && !leftOut.has(href)),
       ],
     },
     {

@@ -63,7 +63,7 @@ export function WebinarForm({
       </div>
       <input type="hidden" name="webinarDate" value={webinarDate} />
       <p className="hint">
-        We use your details {over ? 'to answer you' : 'for this registration'}.{' '}
+        We use your details {over ? 'to answer you' : 'for this registration'} and to follow up.{' '}
         <a href="/legal?tab=privacy">Privacy</a>
       </p>
       {/* The submit button is wide enough for its pending label. */}
@@ -78,7 +78,7 @@ export function WebinarForm({
           pending={pending}
           pendingLabel={over ? 'Sending...' : 'Registering...'}
         >
-          {over ? 'Email me the details' : 'Register'}
+          {over ? 'Email me the overview' : 'Register'}
         </Button>
       </div>
     </FormFrame>

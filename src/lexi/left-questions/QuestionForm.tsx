@@ -70,7 +70,7 @@ export function QuestionForm() {
         </label>
       )}
       <p className="hint">
-        We use your details to answer you. <a href="/legal?tab=privacy">Privacy</a>
+        We use your details to answer you and to follow up. <a href="/legal?tab=privacy">Privacy</a>
       </p>
       <Button
         className="button justify-self-start"

@@ -46,8 +46,8 @@ const translations: Record<string, string> = {
     'después del aviso, y los meses completos sin usar se reembolsan automáticamente',
   'You can give notice in the customer portal, by email, or by phone to our staff':
     'Puede dar el aviso en el portal de clientes, por correo electrónico o por teléfono a nuestro personal',
-  'A levee protects a town. It’s public work: raised in layers, inspected in public, kept up year after year. Governance is work of the same kind, so we took the name':
-    'Un dique (“levee” en inglés) protege a un pueblo. Es una obra pública: se levanta por capas, se inspecciona a la vista de todos y se mantiene año tras año. La gobernanza es un trabajo de la misma clase, y por eso tomamos el nombre',
+  'A levee protects a town because people inspect it and keep it up, year after year. AI needs the same care, so we took the name':
+    'Un dique (“levee” en inglés) protege a un pueblo porque la gente lo inspecciona y lo mantiene año tras año. La IA necesita el mismo cuidado, y por eso tomamos el nombre',
   // The status of a law
   'It has been in force since': 'Está en vigor desde el',
   'It is enacted and takes effect on': 'Está aprobada y entra en vigor el',

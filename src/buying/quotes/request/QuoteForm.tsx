@@ -34,7 +34,7 @@ export function QuoteForm() {
       <PriceChoice price={field('priceId')} member={field('isCoalitionMember')} />
       <fieldset className="mt-12 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-20 border-t border-rule-2 pt-20">
         <legend className="h4 float-left w-full">Bill to</legend>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-20 md:grid-cols-[2fr_1fr_1.4fr] [&>:nth-child(-n+2)]:col-span-full">
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-20 md:grid-cols-[2fr_1fr_1.4fr] [&>:nth-child(-n+2)]:col-span-full max-md:[&>:nth-child(3)]:col-span-full">
           {billTo.map((name) => (
             <TextField key={name} {...field(name)} />
           ))}
@@ -49,7 +49,8 @@ export function QuoteForm() {
           ))}
       </fieldset>
       <p className="hint">
-        We use these details for the quote and its invoice. <a href="/legal?tab=privacy">Privacy</a>
+        We use these details for the quote and its invoice, and to follow up.{' '}
+        <a href="/legal?tab=privacy">Privacy</a>
       </p>
       <Button type="submit" pending={pending} pendingLabel="Creating your quote...">
         Get the quote

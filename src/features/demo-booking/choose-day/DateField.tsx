@@ -110,6 +110,7 @@ export function DateField(props: DateFieldProps) {
           required
           inputMode={keyboard ? undefined : 'none'}
           autoComplete="off"
+          placeholder="MM/DD/YYYY"
           aria-invalid={error || shownProblem ? true : undefined}
           aria-describedby={[describedBy(id, hint, error), live && `${id}-note`]
             .filter(Boolean)

@@ -185,7 +185,8 @@ export function DemoForm({ meetingUrl, dialIn }: DemoFormProps) {
           Book a Demo
         </Button>
         <p className="hint">
-          We use your details to arrange this demo. <a href="/legal?tab=privacy">Privacy</a>
+          We use your details to arrange this demo and to follow up.{' '}
+          <a href="/legal?tab=privacy">Privacy</a>
         </p>
       </div>
     </FormFrame>

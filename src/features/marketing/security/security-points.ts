@@ -34,11 +34,15 @@ export const productPoints = [
   },
   {
     title: 'Encryption and backups',
-    text: 'Your data is encrypted in transit and at rest, and backed up.',
+    text: 'Your data is encrypted in transit and at rest, and backed up. The agreement sets no recovery time or recovery point.',
   },
   {
     title: 'Access',
     text: 'Your staff sign in with single sign-on (SSO). Access is limited by role and need, and logged.',
+  },
+  {
+    title: 'Criminal-justice and health data',
+    text: 'Do not enter such data before we have signed the agreement that your law requires for it.',
   },
   {
     title: 'AI testing',

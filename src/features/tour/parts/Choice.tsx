@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 interface ChoiceProps<Value> {
   id: string;
-  label: string;
+  label: ReactNode;
   value: Value;
   options: readonly (readonly [value: NoInfer<Value>, label: string])[];
   /** The label stands before the list instead of above it. */

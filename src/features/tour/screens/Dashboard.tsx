@@ -72,7 +72,9 @@ export function answerCouncil(question: QuestionId, counted: Counted): string {
     return `${uses.length} use cases are on the register: ${count('In use')} in use, ${count('Pilot')} in a pilot, ${count('Proposed') + count('In assessment')} proposed or in assessment.`;
   }
   if (question === 'high') {
-    const high = uses.filter(({ answers }) => levelOf(answers) === 'high');
+    const high = uses
+      .filter(({ answers }) => levelOf(answers) === 'high')
+      .toSorted((a, b) => pointsOf(b.answers) - pointsOf(a.answers));
     if (high.length === 0) return 'No use case is high risk.';
     const names = high.map(
       ({ name, id, answers }) => `${name || id} (${pointsOf(answers)} points)`,
@@ -114,7 +116,13 @@ export function Dashboard({
       <Strip
         figures={[
           ['AI uses on the register', uses.all, `${uses.running} in use`],
-          ['High risk and in use', uses.highRunning, `of ${uses.high} high-risk uses`],
+          [
+            'High risk and in use',
+            uses.highRunning,
+            uses.highRunning === uses.high
+              ? 'all high-risk uses'
+              : `of ${uses.high} high-risk uses`,
+          ],
           ['Waiting for a decision', waiting.length, late ? `${late} late` : 'none late'],
           [
             'Staff who accepted the policy',

@@ -252,7 +252,7 @@ export function Fairness({ state, change }: ScreenProps<FairnessState>) {
           Below {line}: too low. From {line} to {(state.line + watchMargin).toFixed(2)}: watch.
         </p>
       </Panel>
-      <Panel title="Tests" note="4 of 11" className="lg:col-span-full">
+      <Panel title="Tests" note="4 of 11 shown" className="lg:col-span-full">
         <Table
           label="Tests"
           columns={[

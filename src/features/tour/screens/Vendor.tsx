@@ -175,7 +175,12 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
                 .map(({ id, name }) => (
                   <Choice
                     id={`has-${id}`}
-                    label={name}
+                    label={
+                      <>
+                        {name}{' '}
+                        {answers[id] === 'no' && <strong className="text-bad">▲ missing</strong>}
+                      </>
+                    }
                     value={answers[id]}
                     options={[
                       ['yes', 'Yes'],

@@ -16,7 +16,7 @@ test('the council gets its answers from the sample data', () => {
     '47 use cases are on the register: 31 in use, 7 in a pilot, 9 proposed or in assessment.',
   );
   expect(answerCouncil('high', sample)).toMatch(
-    /^6 of 47: .+License plate readers \(10 points\)\.$/,
+    /^6 of 47: Video evidence search \(10 points\), License plate readers \(10 points\), .+ \(8 points\)\.$/,
   );
   expect(answerCouncil('waiting', sample)).toMatch(
     /^5 use cases run with a gap: License plate readers \(council report\), /,

@@ -12,7 +12,7 @@ export const clauses = [
   {
     id: 'chatbots',
     title: 'Chatbots',
-    text: 'A chatbot that answers residents says that it is not a person, links to the rule it relies on, and offers a person within one step.',
+    text: 'A chatbot that answers residents says that it is AI, not a person, links to the rule it relies on, and offers a person within one step.',
   },
   {
     id: 'plates',

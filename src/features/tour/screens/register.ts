@@ -143,7 +143,7 @@ const cityUses: [
   `${'V' | 'W'}${'P' | 'A' | 'T' | 'U'}`,
   string,
 ][] = [
-  ['Water bill assistant', 'Finance & HR', 'WP', '11001'],
+  ['Water bill assistant', 'Finance & HR', 'VP', '11001'],
   ['Storm drain inspection', 'Public Works', 'VP', '00001'],
   ['Story time captions', 'Library', 'WA', '10001'],
   ['Plan check assistant', 'Planning & Permits', 'VT', '01101'],
