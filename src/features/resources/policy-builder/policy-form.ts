@@ -59,7 +59,7 @@ export const policyForm = defineForm({
     special: {
       id: 'policy-special-field',
       label: 'Does your agency also run any of these?',
-      hint: 'The policy then has a section for it, with the laws that bind it.',
+      hint: 'The policy then has a section for it, with the laws that apply to it.',
       control: 'own',
     },
     uses: {
