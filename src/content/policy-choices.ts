@@ -48,11 +48,11 @@ export const policyChoices = {
   },
   disclosure: {
     unreviewed: 'When people interact with AI, or when AI output was not reviewed',
-    always: 'In these cases, and on anything published that AI helped write',
+    always: 'The same, and on anything published that AI helped write',
   },
   records: {
-    schedule: 'Those that the records schedule requires',
-    decisions: 'Those, and all that were used in a decision about a person',
+    schedule: 'Only what the records schedule requires',
+    decisions: 'That, and everything used in a decision about a person',
     all: 'Every prompt and output, for a set time',
   },
   special: {

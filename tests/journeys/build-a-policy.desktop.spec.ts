@@ -40,7 +40,7 @@ test('a clerk comes from the laws of a state, builds a policy, and finds the ans
   await form.getByLabel('Recording or summarizing meetings').check();
   await expect(contents.getByText('Law enforcement')).toBeVisible();
   await expect(contents.getByRole('link', { name: 'Texas HB 149' })).toBeVisible();
-  await expect(contents.getByRole('status')).toContainText('laws that bind');
+  await expect(contents.getByRole('status')).toContainText('laws apply to');
   await expectAccessible(page);
 
   const files = await download(page);

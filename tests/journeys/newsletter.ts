@@ -11,7 +11,7 @@ export function newsletter(page: Page, place: 'contentinfo' | 'main' = 'main') {
   const part = page.getByRole(place);
   return {
     email: part.getByLabel('Email address'),
-    send: part.getByRole('button', { name: /^(Subscribe|Subscribing\.\.\.)$/ }),
+    send: part.getByRole('button', { name: /^(Subscribe|Start the course|Subscribing\.\.\.)$/ }),
     problem: part.getByRole('alert'),
     oneMoreStep: part.getByText(oneMoreStep, { exact: true }),
   };

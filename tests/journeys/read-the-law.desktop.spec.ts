@@ -1,11 +1,11 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, expectAccessible, test } from './journey.ts';
 
-test('a city attorney searches, filters and prints what binds her', async ({ page }) => {
+test('a city attorney searches, filters and prints what applies to her', async ({ page }) => {
   await page.goto('/laws');
   const status = page.getByRole('main').getByRole('status');
-  await expect(status).toHaveText(/^\d+ records$/);
-  const field = page.getByRole('searchbox', { name: 'Search the register' });
+  await expect(status).toHaveText(/^\d+ laws and policies$/);
+  const field = page.getByRole('searchbox', { name: 'Search laws and policies' });
   await field.fill('texas people');
   await expect(status).toContainText('“texas people”');
   await expect(page.getByRole('table').getByRole('link', { name: 'Texas HB 149' })).toBeVisible();
@@ -21,9 +21,9 @@ test('a city attorney searches, filters and prints what binds her', async ({ pag
   await page.reload();
   await expect(status).toContainText('“texas people”, Chatbots');
   await field.fill('zebra');
-  await expect(status).toHaveText('No record fits “zebra”, Chatbots.');
+  await expect(status).toHaveText('Nothing fits “zebra”, Chatbots.');
   await page.getByRole('link', { name: 'Clear search and filters' }).click();
-  await expect(status).toHaveText(/^\d+ records$/);
+  await expect(status).toHaveText(/^\d+ laws and policies$/);
   await expect(field).toBeFocused();
 
   // The map works by keyboard.

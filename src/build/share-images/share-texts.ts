@@ -28,7 +28,7 @@ export const shareImagePath = ({ path }: { path: string }): string => `/share${p
 /** The texts of the picture of a place with laws. */
 export const placeTexts = (name: string): ShareTexts => ({
   kicker: 'Register of AI laws',
-  headline: `${name} AI laws that bind public agencies`,
+  headline: `${name} AI laws that apply to public agencies`,
 });
 
 /** The words of a picture in reading order, for people who cannot see it; without our address, which adds nothing. */

@@ -96,8 +96,8 @@ export const lawKinds = {
 
 /** The statuses of laws, with their labels. */
 export const lawStatuses = {
-  'in-force': 'In force',
-  enacted: 'Enacted, not yet in force',
+  'in-force': 'In effect',
+  enacted: 'Enacted, not yet in effect',
   stayed: 'Stopped by a court for now',
   superseded: 'Replaced',
   repealed: 'Repealed',

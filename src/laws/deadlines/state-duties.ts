@@ -7,7 +7,7 @@ import { lawPath, placePath, statusWords, whenWords } from '#src/laws/record/law
 export interface StateLaw {
   name: string;
   path: string;
-  /** 'In force since January 1, 2026'. */
+  /** 'In effect since January 1, 2026'. */
   status: string;
   topics: LawTopic[];
   /** `when` is empty when no date is certain. */

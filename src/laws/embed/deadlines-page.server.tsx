@@ -41,7 +41,7 @@ export async function renderEmbeddedDeadlines({
         <main>
           <h1>{title}</h1>
           {!known || known.deadlines.length === 0 ? (
-            <p>The register has no {known ? `coming deadline for ${known.name}` : 'such place'}.</p>
+            <p>We have no {known ? `coming deadline for ${known.name}` : 'such place'}.</p>
           ) : (
             <ul>
               {known.deadlines.map(({ date, law, path, starts, text }) => (

@@ -34,13 +34,11 @@ test('a page with a state’s next deadlines may be framed, and has no script, f
 });
 
 test('a place without a coming deadline says so', async () => {
-  expect(await (await open('ohio')).text()).toContain(
-    'The register has no coming deadline for Ohio.',
-  );
+  expect(await (await open('ohio')).text()).toContain('We have no coming deadline for Ohio.');
 });
 
 test.each(['nowhere', '__proto__', 'Texas%00'])('%j is not found', async (place) => {
   const answer = await open(place);
   expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain('The register has no such place.');
+  expect(await answer.text()).toContain('We have no such place.');
 });

@@ -30,7 +30,7 @@ const columns: Column[] = [
   ['In effect from', ({ effectiveOn }) => effectiveOn],
   ['Ended on', ({ endedOn }) => endedOn],
   ['Summary', ({ summary }) => summary],
-  ['Binds', ({ binds }) => [binds.map((body) => boundBodies[body]).join(', ')]],
+  ['Applies to', ({ binds }) => [binds.map((body) => boundBodies[body]).join(', ')]],
   ['Who must comply', ({ whoIsBound }) => whoIsBound],
   ['Duties', ({ duties }, { today }) => duties.map((duty) => dutyWords(duty, today))],
   ['What to do', ({ toDo }) => toDo],

@@ -122,7 +122,7 @@ test('the table has one row for each law, all columns in each row, and no formul
   const cell = (name: string) => rows.at(-1)?.[header.indexOf(name)] ?? '';
   expect(cell('Name')).toBe("'=HYPERLINK(“https://evil.example”)");
   expect(rearm(cell('Citation'))).toBe('+1 (2025)');
-  expect(cell('Status')).toBe('In force');
+  expect(cell('Status')).toBe('In effect');
   expect(cell('Page')).toBe(absolute('/laws/tx-hb-1'));
   expect(cell('Sources checked through')).toBe('2026-09-01');
 });

@@ -61,7 +61,7 @@ export const registerData = (laws: Law[], context: Context): object =>
       '@type': 'Dataset',
       name: 'AI laws and policies for public agencies',
       description:
-        'The federal and state AI laws that bind cities, counties, states, schools and courts: each duty with its date, each fact with its source.',
+        'The federal and state AI laws that apply to cities, counties, states, schools and courts: each duty with its date, each fact with its source.',
       isAccessibleForFree: true,
       creator: { '@type': 'Organization', name: site.name, url: context.absolute('/') },
       distribution: [

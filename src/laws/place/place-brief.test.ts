@@ -29,9 +29,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('the Word file of a place says whom each law binds', () => {
+test('the Word file of a place says whom each law applies to', () => {
   vi.stubEnv('SITE', 'https://www.levee.example');
   const { markdown } = briefSource(texas, [law], undefined, '2026-11-27');
-  expect(markdown).toContain('Binds: Cities and towns, state agencies.');
+  expect(markdown).toContain('Applies to: Cities and towns, state agencies.');
   expect(markdown.indexOf('Who has city')).toBeLessThan(markdown.indexOf('Who has office'));
 });

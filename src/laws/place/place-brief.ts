@@ -13,7 +13,7 @@ import { researchWords, type PlaceResearch } from './place-words.ts';
 const mostDays = 6;
 const mostDaysOfOthers = 3;
 
-/** The laws of a place, by whom they bind, and its next days on the day `today`. */
+/** The laws of a place, by whom they apply to, and its next days on the day `today`. */
 export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
   const binding = lawsBinding(laws, place.slug);
   const own = binding.filter(({ jurisdiction }) => jurisdiction === place.slug);
@@ -62,8 +62,10 @@ const bindsLocals = ({ binds }: Law) => binds.some(isLocal);
 function ownHeading({ slug, name }: Jurisdiction, listed: Law[]): string {
   const forState = listed.some(({ binds }) => binds.includes('state-agencies'));
   const locals = `local governments${forState ? ' and state agencies' : ''}`;
-  const whom = listed.some(bindsLocals) ? locals : 'state agencies, schools and other bodies only';
-  return `${slug === federal.slug ? 'Rules' : `${name} laws`} for ${whom}`;
+  const whom = listed.some(bindsLocals)
+    ? `for ${locals}`
+    : 'that do not apply to local governments';
+  return `${slug === federal.slug ? 'Rules' : `${name} laws`} ${whom}`;
 }
 
 /** What the brief of a place covers, and whether its own laws bind local governments. */
@@ -72,10 +74,10 @@ export function briefLead({ slug, name }: Jurisdiction, laws: Law[]): string {
   if (slug === federal.slug)
     return 'What federal law and policy require of state and local agencies in every state.';
   if (own.length === 0)
-    return `We found no ${name} law that binds public agencies. The federal rules below bind them.`;
+    return `We found no ${name} AI law that applies to public agencies. The federal rules below do.`;
   return own.some(bindsLocals)
     ? `What ${name} law and federal rules require of public agencies that use AI: local governments, state agencies, schools and courts.`
-    : `We found no ${name} law that binds local governments; the federal rules below bind them. The ${name} laws here bind state agencies, schools or courts.`;
+    : `We found no ${name} AI law that applies to local governments; the federal rules below do. The ${name} laws here apply to state agencies, schools or courts.`;
 }
 
 /** The path of the brief as a Word file. */
@@ -99,7 +101,7 @@ export function briefSource(
   const list = (listed: Law[]) =>
     listed.map(
       (law) =>
-        `- **${link(law)}.** ${escapeMarkdown(`${statusWords(law, today)}. Binds: ${bindsWords(law)}. ${law.summary}`)}`,
+        `- **${link(law)}.** ${escapeMarkdown(`${statusWords(law, today)}. Applies to: ${bindsWords(law)}. ${law.summary}`)}`,
     );
   const part = (heading: string, lines: string[]) =>
     lines.length > 0 ? [`## ${heading}`, lines.join('\n')] : [];
@@ -116,7 +118,7 @@ export function briefSource(
       ]),
       ...groups.flatMap((group) => part(group.heading, list(group.laws))),
       escapeMarkdown(
-        `${researchWords(isFederal ? 'federal law' : place.name, research, laws.filter(({ jurisdiction }) => jurisdiction === place.slug).length)} Each record gives the date of its sources. This is not legal advice.`,
+        `${researchWords(isFederal ? 'federal law' : place.name, research, laws.filter(({ jurisdiction }) => jurisdiction === place.slug).length)} This is not legal advice.`,
       ),
     ].join('\n\n'),
     pageUrl: absoluteUrl(placePath(place.slug)),

@@ -25,15 +25,18 @@ export const noProof = 'That is no proof that there is none.';
 
 /** Until when the register covers laws: most copies that were read end there, whatever the day of the research. */
 export const coverageWords =
-  'Covers laws signed through June 2026, and later ones that we have confirmed.';
+  'Covers laws signed through June 2026. We add later ones as we confirm them.';
 
 /** The sentences about the research of `name`, which has `count` records. */
 export const researchWords = (...of: Parameters<typeof researchLimits>): string =>
-  [researchLimits(...of), lookedAtWords(of[1])].filter(Boolean).join(' ');
+  [researchLimits(...of), researchDetails(of[1], of[2])].filter(Boolean).join(' ');
 
-/** What was looked at; empty when nothing was. */
-export const lookedAtWords = ({ lookedAt = [] }: Partial<PlaceResearch> = {}): string =>
-  lookedAt.length > 0 ? `We looked at ${lookedAt.join('; ')}.` : '';
+/** What was looked at and, for a place with records, what is missing; empty when nothing was looked at. */
+export function researchDetails(research: PlaceResearch | undefined, count: number): string {
+  const { lookedAt = [], note } = research ?? {};
+  const looked = lookedAt.length > 0 && `We looked at ${lookedAt.join('; ')}.`;
+  return [looked, count > 0 && note].filter(Boolean).join(' ');
+}
 
 /** How far the research of `name` went: what a reader must know first. */
 export function researchLimits(
@@ -45,6 +48,6 @@ export function researchLimits(
   const first = researchedOn
     ? count === 0 &&
       `We researched ${name} on ${writtenDay(researchedOn)} and found no law, order or policy on AI. ${noProof}`
-    : `We have not researched ${name}${count > 0 ? ' as a whole: there may be more than these records.' : `. ${noProof}`}`;
-  return [first, researchedOn && coverageWords, note].filter(Boolean).join(' ');
+    : `We have not researched ${name}${count > 0 ? ' as a whole: there may be more than these laws.' : `. ${noProof}`}`;
+  return [first, researchedOn && coverageWords, count === 0 && note].filter(Boolean).join(' ');
 }

@@ -41,22 +41,22 @@ test('an event without a day is later than an article only from the next month o
 
 test('a note has the status, the summary, the later events, and the deadlines that they changed', () => {
   expect(noteWords(law, '2025-06-30', '2025-12-31')).toBe(
-    'In force since September 1, 2025. Agencies report. August 2025: The agency published a guide. (Unconfirmed: reported by one secondary source.) December 31, 2025: It was amended. Cities: Due November 30, 2026.',
+    'In effect since September 1, 2025. Agencies report. August 2025: The agency published a guide. (Unconfirmed: reported by one secondary source.) December 31, 2025: It was amended. Cities: Due November 30, 2026.',
   );
 });
 
 test('an event that the status mentions is not repeated, but the deadlines that it changed are added', () => {
   const explained = { ...law, statusNote: 'It was amended on December 31, 2025.' };
   expect(noteWords(explained, '2025-09-30', '2025-12-31')).toBe(
-    'In force since September 1, 2025. It was amended on December 31, 2025. Cities: Due November 30, 2026.',
+    'In effect since September 1, 2025. It was amended on December 31, 2025. Cities: Due November 30, 2026.',
   );
 });
 
 test('the status after a name is that of the day, and never calls a bill a law', () => {
-  expect(statusBeside(law, '2026-01-01')).toBe('in force since September 1, 2025');
+  expect(statusBeside(law, '2026-01-01')).toBe('in effect since September 1, 2025');
   const enacted = makeLaw({ status: 'enacted', effectiveOn: on('2027-01-01') });
-  expect(statusBeside(enacted, '2026-12-31')).toBe('enacted, in force from January 1, 2027');
-  expect(statusBeside(enacted, '2027-01-01')).toBe('in force since January 1, 2027');
+  expect(statusBeside(enacted, '2026-12-31')).toBe('enacted, takes effect January 1, 2027');
+  expect(statusBeside(enacted, '2027-01-01')).toBe('in effect since January 1, 2027');
   expect(
     statusBeside(makeLaw({ status: 'repealed', endedOn: on('2026-05-14') }), '2026-11-22'),
   ).toBe('repealed May 14, 2026');

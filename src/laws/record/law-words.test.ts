@@ -11,13 +11,13 @@ import {
 import { site } from '#src/site.ts';
 
 test.each([
-  [{ status: 'in-force' }, 'In force'],
-  [{ status: 'in-force', effectiveOn: new Date('2026-01-01') }, 'In force since January 1, 2026'],
+  [{ status: 'in-force' }, 'In effect'],
+  [{ status: 'in-force', effectiveOn: new Date('2026-01-01') }, 'In effect since January 1, 2026'],
   [
     { status: 'enacted', effectiveOn: new Date('2027-01-01') },
-    'Enacted, in force from January 1, 2027',
+    'Enacted, takes effect January 1, 2027',
   ],
-  [{ status: 'enacted', effectiveOn: new Date('2026-12-31') }, 'In force since December 31, 2026'],
+  [{ status: 'enacted', effectiveOn: new Date('2026-12-31') }, 'In effect since December 31, 2026'],
   [{ status: 'enacted' }, 'Enacted, start not settled'],
   [{ status: 'repealed', endedOn: new Date('2026-05-14') }, 'Repealed May 14, 2026'],
   [{ status: 'stayed', effectiveOn: new Date('2026-01-01') }, 'Stopped by a court for now'],
@@ -61,7 +61,7 @@ test.each([
   [['everyone', 'developers'], 'Everyone, AI developers'],
   [['federal-agencies'], 'No state or local agency'],
   [[], 'No state or local agency'],
-])('a law for %o binds “%s”', (binds, words) => {
+])('a law for %o applies to “%s”', (binds, words) => {
   expect(bindsWords(makeLaw({ binds }), 2)).toBe(words);
 });
 

@@ -25,7 +25,7 @@ export const placeImagePath = (slug: string): string => `/share/laws/${slug}.png
 export const placeName = ({ jurisdiction }: Pick<Law, 'jurisdiction'>): string =>
   findJurisdiction(jurisdiction)?.name ?? jurisdiction;
 
-/** A law's status on the day `today`, with its date when that is certain: 'In force since January 1, 2026'. */
+/** A law's status on the day `today`, with its date when that is certain: 'In effect since January 1, 2026'. */
 export function statusWords(
   law: Pick<Law, 'kind' | 'status' | 'effectiveOn' | 'endedOn'>,
   today: string,
@@ -37,8 +37,8 @@ export function statusWords(
   if (isStartUnsettled(law)) return 'Enacted, start not settled';
   if (!effectiveOn || (status !== 'in-force' && status !== 'enacted')) return lawStatuses[status];
   return effectiveOn <= today
-    ? `In force since ${writtenDay(effectiveOn)}`
-    : `Enacted, in force from ${writtenDay(effectiveOn)}`;
+    ? `In effect since ${writtenDay(effectiveOn)}`
+    : `Enacted, takes effect ${writtenDay(effectiveOn)}`;
 }
 
 /** How a law's status looks in lists: binding now, later, not binding, or no longer. Words beside the mark say the same. */
@@ -55,21 +55,29 @@ export function statusMark(
 /** The public bodies of a state, cities and counties first: most readers work for one. */
 const localFirst = publicBodies.toSorted((a, b) => Number(isLocal(b)) - Number(isLocal(a)));
 
-/** Whom a law binds, its public bodies if it has some: 'Cities and towns, counties, and 2 more'. */
-export function bindsWords({ binds }: Pick<Law, 'binds'>, atMost = Infinity): string {
+/** Whom a law applies to, its public bodies if it has some: 'Cities and towns, counties, and 2 more'. */
+export function bindsWords(
+  { binds, jurisdiction }: Pick<Law, 'binds' | 'jurisdiction'>,
+  atMost = Infinity,
+): string {
   const publicOnes = localFirst.filter((body) => binds.includes(body));
   const bound = publicOnes.length > 0 ? publicOnes : binds;
   if (bound.every((body) => body === 'federal-agencies')) return 'No state or local agency';
   // A rule that names public employers binds all of these as employers only.
   if (publicBodies.every((body) => body === 'public-employers' || binds.includes(body)))
     return 'All state and local public bodies';
-  const names = bound.slice(0, atMost).map((body) => boundBodies[body]);
-  const text = names.map((name, at) =>
-    at === 0 || name.startsWith('AI') ? name : lowerFirst(name),
-  );
+  const names = bodyWords({ binds: bound.slice(0, atMost), jurisdiction });
   const more = bound.length - names.length;
-  return `${text.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+  return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }
+
+/** The names of all that a law applies to, as in a sentence's list: 'Cities and towns', 'counties'. */
+export const bodyWords = ({ binds, jurisdiction }: Pick<Law, 'binds' | 'jurisdiction'>): string[] =>
+  binds.map((body, at) => {
+    const isDistrict = jurisdiction === 'district-of-columbia' && body === 'state-agencies';
+    const name = isDistrict ? 'District agencies' : boundBodies[body];
+    return at === 0 || name.startsWith('AI') ? name : lowerFirst(name);
+  });
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -112,7 +120,7 @@ export const eventsSince = ({ history }: Pick<Law, 'history'>, since: string, to
     return when > since.slice(0, when.length) && when <= today.slice(0, when.length);
   });
 
-/** The status of a law after its name in a text: 'replaced', 'in force since January 1, 2026'. */
+/** The status of a law after its name in a text: 'replaced', 'in effect since January 1, 2026'. */
 export function statusBeside(law: Law, today: string): string {
   return lowerFirst(currentStatus(law, today));
 }

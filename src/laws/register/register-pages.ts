@@ -55,7 +55,7 @@ const labels: Record<FacetKey, { label: string; options: Record<string, string> 
   },
   kind: { label: 'Kind', options: lawKinds },
   topic: { label: 'Topic', options: lawTopics },
-  who: { label: 'Binds', options: boundBodies },
+  who: { label: 'Applies to', options: boundBodies },
   status: { label: 'Status', options: lawStatuses },
 };
 
@@ -110,9 +110,9 @@ export interface RegisterPage {
   pathOf: (page: number) => string;
 }
 
-/** The title of an option's list: 'AI laws: Chatbots', or 'Bound by AI laws: Courts' for a body. */
+/** The title of an option's list: 'AI laws: Chatbots', or 'AI laws for: Courts' for a body. */
 export const listTitle = ({ key, label }: FacetOption): string =>
-  `${key === 'who' ? 'Bound by AI laws' : 'AI laws'}: ${label}`;
+  `AI laws${key === 'who' ? ' for' : ''}: ${label}`;
 
 /** Every page of the register on the day `today`: all records, then each topic, each bound body and each status. States have other pages. */
 export function registerPages(laws: Law[], today: string): RegisterPage[] {

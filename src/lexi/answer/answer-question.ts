@@ -41,7 +41,7 @@ const least = {
 const outgrown = 'What if our population grows past our plan?';
 
 /** The question of ours that asks for the visitor's state. */
-const anyLaws = 'Which AI laws bind our agency?';
+const anyLaws = 'Which AI laws apply to our agency?';
 
 /** Searches the answer to a question; with a subject, near to what was asked before it. With the ids `answeredBefore` of questions that were answered just before, it is read with words of that exchange, which are no evidence for a refusal. */
 export function answerQuestion(

@@ -11,7 +11,7 @@ export const GET: APIRoute = async () => {
   return rss({
     title: `${site.name}: changes to AI laws`,
     description:
-      'What happened to the AI laws that bind public agencies: signed, in force, delayed, repealed.',
+      'What happened to the AI laws that apply to public agencies: signed, in effect, delayed, repealed.',
     site: absoluteUrl('/laws'),
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },

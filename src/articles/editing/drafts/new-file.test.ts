@@ -178,7 +178,7 @@ test('a draft from the register has a story for each change since the newest pub
     'November 2, 2026: It took effect. Unconfirmed: reported by one secondary source. Cities: Due January 1, 2027.\n\n[Act ny-s-1](/laws/ny-s-1): Agencies tell',
   );
   expect(draft).toContain(String.raw`It was \<amended\> by \{HB 2\} \*twice\*.`);
-  expect(draft).toContain('The record says: In force since January 1, 2026.');
+  expect(draft).toContain('The record says: In effect since January 1, 2026.');
   expect(draft).toContain(`work: "Act “1”"\n    url: https://example.gov/ny-s-1\n`);
 });
 

@@ -120,7 +120,7 @@ const standings: [said: RegExp, recorded: RegExp][] = [
   [/\b(struck|strikes?)\b/i, /str(u|i)[ck]/i],
   [/\bsigned\b/i, /\bsigned\b|became law/i],
   [
-    /\b(in force|took effect|takes effect|applies from)\b/i,
+    /\b(in force|in effect|took effect|takes effect|applies from)\b/i,
     /in.force|took effect|takes effect|enacted/i,
   ],
   [/\bproposed\b(?![^]*\badopted\b)/i, /^(?![^]*\badopted\b)[^]*proposed/i],

@@ -119,7 +119,7 @@ export function memoBlocks({ report, brief, state, size, siteUrl, today }: MemoF
       ? []
       : [
           {
-            paragraph: `The register of ${site.name} has no AI law of ${brief.name} that binds its public agencies. Federal rules do.`,
+            paragraph: `${site.name} found no AI law of ${brief.name} that applies to its public agencies. Federal rules do.`,
           },
         ]),
     ...listUnder(

@@ -98,7 +98,7 @@ export function renderReport(
             <p>
               {stateText(report)}{' '}
               <a href={siteUrl + report.state.path}>
-                All AI laws that bind agencies in {report.state.name}
+                All AI laws that apply to agencies in {report.state.name}
               </a>
             </p>
             <Laws laws={report.state.laws} siteUrl={siteUrl} />

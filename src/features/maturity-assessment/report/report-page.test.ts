@@ -158,12 +158,12 @@ test('a report for a state lists its duties next to the matching recommendations
   const id = idOf(await take({ state: 'texas', answers: sameAnswers(1) }));
   const parts = [
     'Texas HB 1',
-    'In force since January 1, 2026',
+    'In effect since January 1, 2026',
     'Texas HB 2',
     'Label political ads.',
     'Tell people. Texas cities. Applies from January 1, 2026.',
     'What Texas requires of its agencies',
-    'All AI laws that bind agencies in Texas',
+    'All AI laws that apply to agencies in Texas',
   ];
   const { html } = await read(id);
   for (const part of parts) expect(unescape(html)).toContain(part);

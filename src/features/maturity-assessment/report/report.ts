@@ -200,9 +200,9 @@ export function stateText({ state, advice }: Pick<Report, 'state' | 'advice'>): 
   if (!state) return '';
   const hasMatches = advice.some(({ laws }) => laws.length > 0);
   if (state.laws.length === 0 && !hasMatches)
-    return `Our register has no law of ${state.name} about AI that binds its public agencies. Federal rules do.`;
+    return `We found no law of ${state.name} about AI that applies to its public agencies. Federal rules do.`;
   const where = hasMatches ? 'Laws that match a recommendation are listed next to it. ' : '';
-  return `${where}${state.laws.length > 0 ? 'These laws also bind agencies. ' : ''}Federal rules are on the state's page.`;
+  return `${where}${state.laws.length > 0 ? 'These laws also apply to agencies. ' : ''}Federal rules are on the state's page.`;
 }
 
 /** One duty of a law as text: what to do, then who and by when. */
@@ -234,7 +234,7 @@ interface FileFormat<Block> {
 export function reportSections<Block>(report: Report, format: FileFormat<Block>): Block[] {
   const { level, distanceText, state } = report;
   const { heading, paragraph, laws, links } = format;
-  const label = `All AI laws that bind agencies in ${state?.name}`;
+  const label = `All AI laws that apply to agencies in ${state?.name}`;
   const description = 'information, not legal advice.';
   return [
     heading(reportHeadings.meaning),

@@ -186,8 +186,8 @@ test('a chosen state is stored and named in both mails; without one, neither men
   const mail = await mailTo('dana@city.example');
   for (const part of [
     'What Texas requires of its agencies',
-    'Texas HB 1, see the recommendation on Transparency. In force since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
-    'Texas HB 2. In force. Label political ads. Campaigns.',
+    'Texas HB 1, see the recommendation on Transparency. In effect since January 1, 2026. Tell people. Texas cities. Applies from January 1, 2026.',
+    'Texas HB 2. In effect. Label political ads. Campaigns.',
   ])
     expect((mail.text ?? '').replaceAll(/\s+/g, ' ')).toContain(part);
   expect((await mailTo('sales@levee.example')).text).toMatch(/State: *Texas/);

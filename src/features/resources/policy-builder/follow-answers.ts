@@ -66,7 +66,10 @@ const read = (condition: string | undefined) =>
 
 function showLaws(laws: { id: string; name: string }[]): void {
   const one = laws.length === 1;
-  summary.textContent = `The register has ${laws.length} ${one ? 'law that binds' : 'laws that bind'} an agency of this kind. The documents list what ${one ? 'it requires' : 'they require'}, with dates and links.`;
+  summary.textContent = `${laws.length} ${one ? 'law applies' : 'laws apply'} to an agency of this kind. The documents list what ${one ? 'it requires' : 'they require'}, with dates and links.`;
+  // On phones the list is above the form, and would push it down.
+  if (!lawList.hasChildNodes())
+    lawList.closest('details')!.open = matchMedia('(min-width: 60em)').matches;
   lawList.replaceChildren(
     ...laws.map(({ id, name }) => {
       const link = Object.assign(document.createElement('a'), {

@@ -237,6 +237,6 @@ function describe({ law, duties }: BindingLaw, { siteUrl, today }: LawPartSource
 /** How the place was researched, and whether it has no law of its own for such an agency. */
 function researchNote({ binding, place, research }: LawPartSource): Block {
   const hasOwn = binding.some(({ law }) => law.jurisdiction === place);
-  const none = `The register has no law of ${findJurisdiction(place)?.name} that binds agencies of this kind. `;
+  const none = `We found no law of ${findJurisdiction(place)?.name} that applies to agencies of this kind. `;
   return paragraph(text(`${hasOwn ? '' : none}${research} This is not legal advice.`));
 }

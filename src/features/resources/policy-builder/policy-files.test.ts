@@ -67,10 +67,10 @@ test('the policy names the duties of the state’s laws and of federal rules, wi
   const { opened, words } = await download();
   const text = words(policy);
   expect(text).toContain(
-    'Due every August 31, from 2026: Certify to DIR by August 31 of each year that the training was completed.',
+    'Due every August 31, from 2026: Certify to the state’s IT department (DIR) by August 31 of each year that the training was completed.',
   );
   expect(text).toContain('Applies since January 1, 2026: Tell each consumer');
-  expect(text).toContain('Due April 26, 2027: Meet WCAG 2.1 Level AA');
+  expect(text).toContain('Due April 26, 2027: Make websites and apps accessible');
   const { parts } = opened(policy);
   const valuesOf = (part: string, element: string, attribute: string) =>
     findAll(parts.get(part)!, element).map((one) => one.getAttribute(attribute));
@@ -157,7 +157,7 @@ test('the inventory lists the duties of the agency beside the empty register', a
 test('a place without a law of its own says how it was researched', async () => {
   const { words } = await download({ state: 'wyoming' });
   expect(words(policy)).toContain(
-    'The register has no law of Wyoming that binds agencies of this kind. We researched Wyoming on',
+    'We found no law of Wyoming that applies to agencies of this kind. We researched Wyoming on',
   );
 });
 

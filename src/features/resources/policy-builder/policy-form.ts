@@ -59,13 +59,13 @@ export const policyForm = defineForm({
     special: {
       id: 'policy-special-field',
       label: 'Does your agency also run any of these?',
-      hint: 'The policy then has a section for it, with the laws that bind it.',
+      hint: 'The policy then has a section for each, with its laws.',
       control: 'own',
     },
     uses: {
       id: 'policy-uses-field',
       label: 'What may staff do with AI?',
-      hint: 'The policy prohibits uses that you leave unchecked. Drafting and research, left unchecked, need approval.',
+      hint: 'Unchecked uses are prohibited, except drafting and research, which then need approval.',
       control: 'own',
     },
     approval: { id: 'policy-approval-field', label: 'Who approves new uses?', control: 'own' },

@@ -44,7 +44,7 @@ interface ServedLaw {
 /** The heading above the laws, on the page and in the Word file. */
 export const servedHeading = 'Laws this template draws on';
 /** The sentence below that heading. */
-export const servedWords = 'Each record has the law’s status and what it requires.';
+export const servedWords = 'Each law’s page has its status and what it requires.';
 
 interface Sheet {
   path: string;

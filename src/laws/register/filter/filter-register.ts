@@ -154,7 +154,7 @@ function fill(model: HTMLTableRowElement, row: RegisterRow): HTMLTableRowElement
 }
 
 function countText(count: number, all: number, chosen: (string | undefined)[]): string {
-  if (chosen.length === 0) return `${all} records`;
+  if (chosen.length === 0) return `${all} laws and policies`;
   const choices = chosen.join(', ');
-  return count === 0 ? `No record fits ${choices}.` : `${count} of ${all} records: ${choices}`;
+  return count === 0 ? `Nothing fits ${choices}.` : `${count} of ${all}: ${choices}`;
 }

@@ -9,7 +9,7 @@ const row = {
   citation: 'HB 149, 89th Legislature; Bus. & Com. Code chs. 551-554',
   summary: 'Agencies tell people when they deal with AI.',
   place: 'Texas',
-  status: 'In force since January 1, 2026',
+  status: 'In effect since January 1, 2026',
   topics: 'Disclosure, Chatbots',
 };
 const passages = lawPassages([row]);

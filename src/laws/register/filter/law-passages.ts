@@ -31,7 +31,7 @@ export function lawPassages(rows: ListedLaw[]): Passage[] {
     .filter(({ name }) => !rows.some(({ place }) => place === name))
     .map(({ slug, name }) =>
       passage(slug, `AI laws in ${name}`, '', [
-        'The federal rules that bind public agencies there.',
+        'The federal rules that apply to public agencies there.',
       ]),
     );
   return [...records, ...places];
