@@ -65,8 +65,8 @@ const read = (condition: string | undefined) =>
   condition === undefined ? undefined : (JSON.parse(condition) as Condition);
 
 function showLaws(laws: { id: string; name: string }[]): void {
-  const one = laws.length === 1;
-  summary.textContent = `The register has ${laws.length} ${one ? 'law that binds' : 'laws that bind'} an agency of this kind. The documents list what ${one ? 'it requires' : 'they require'}, with dates and links.`;
+  const isSingle = laws.length === 1;
+  summary.textContent = `The register has ${laws.length} ${isSingle ? 'law that binds' : 'laws that bind'} an agency of this kind. The documents list what ${isSingle ? 'it requires' : 'they require'}, with dates and links.`;
   lawList.replaceChildren(
     ...laws.map(({ id, name }) => {
       const link = Object.assign(document.createElement('a'), {
