@@ -124,7 +124,7 @@ function readTexts(name: string): Promise<string[][]> {
 }
 const examine = (deploy: 'production' | 'preview' = 'production') =>
   checkSetup({ deploy, siteUrl: process.env.SITE_URL, webhookEvents }, { readTexts });
-/** The lines that are not right, as `name: state: words`. */
+/** The lines that are not right, as `name: state: text`. */
 async function findTrouble(): Promise<string[]> {
   const lines = await examine();
   const shown = JSON.stringify(lines);
