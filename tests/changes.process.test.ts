@@ -199,9 +199,9 @@ function replaceOnce(text: string, [from, to]: [string | RegExp, string]): strin
 }
 
 /** Runs a program in the copy and resolves to its output; throws the output when it fails. */
-async function run(program: string, ...words: string[]): Promise<string> {
+async function run(program: string, ...args: string[]): Promise<string> {
   const child = startChild(
-    [join('node_modules', program), ...words],
+    [join('node_modules', program), ...args],
     { ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', TEST_POSTGRES_URL: inject('postgresServer') },
     copy.folder,
   );

@@ -151,7 +151,12 @@ function vitestStage(name: string, projects: string[]): Stage {
   return {
     name,
     help: 'Run `npx vitest run FILE` to see the failures of one file again.',
-    run: command('vitest', 'run', ...projects.map((one) => `--project=${one}`), ...reporters),
+    run: command(
+      'vitest',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      ...reporters,
+    ),
     count: () => countVitest(file),
   };
 }
@@ -160,10 +165,10 @@ function cache(name: string): string {
   return join('node_modules', '.cache', 'levee', name);
 }
 
-function command(name: string, ...words: string[]): Stage['run'] {
+function command(name: string, ...args: string[]): Stage['run'] {
   return () =>
     new Promise((resolve) => {
-      const child = spawn(join(root, 'node_modules', '.bin', name), words, {
+      const child = spawn(join(root, 'node_modules', '.bin', name), args, {
         cwd: root,
         env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', LEVEE_REPORT: report('journeys') },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -263,6 +268,7 @@ for (const { stage, state, passed, failed, browser, seconds } of results) {
   if (state === 'skipped') console.log('          A stage that it needs failed.');
 }
 console.log(`All together: ${Math.round((performance.now() - startedAt) / 1000)} s`);
-const sum = (what: 'passed' | 'failed') => results.reduce((total, one) => total + one[what], 0);
+const sum = (what: 'passed' | 'failed') =>
+  results.reduce((total, result) => total + result[what], 0);
 console.log(`Tests: ${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = results.every(({ state }) => state === 'good') ? 0 : 1;

@@ -47,7 +47,7 @@ test('an article says "Ask …" at most three times', () => {
 });
 
 test('articles use more contractions than long forms', () => {
-  const count = (body: string, words: RegExp) => body.match(words)?.length ?? 0;
+  const count = (body: string, pattern: RegExp) => body.match(pattern)?.length ?? 0;
   const stiff = articles.filter(({ body }) => {
     const long = count(body, /\b(?:do|does|did|is|are|was|has|will|would|should|could) not\b/g);
     return long > 0 && count(body, /\b\w+n't\b/g) <= long;

@@ -92,7 +92,7 @@ interface StoringForm {
   /** Values that are stored in another form. */
   values?: Record<string, unknown>;
   /** What the privacy policy calls a value, when it is not the field's label; '' for one that is not kept. */
-  words?: Record<string, string>;
+  names?: Record<string, string>;
 }
 
 const forms: StoringForm[] = [
@@ -104,7 +104,7 @@ const forms: StoringForm[] = [
     desk: 'sales',
     typed: { phone: '504 555 0100', preferredTime: '9:00', timeZone: 'America/Denver' },
     values: { preferredDate: weekdayAhead(7) },
-    words: { preferredDate: 'day', preferredTime: 'time', timeZone: 'time zone' },
+    names: { preferredDate: 'day', preferredTime: 'time', timeZone: 'time zone' },
   },
   {
     form: webinarForm,
@@ -113,7 +113,7 @@ const forms: StoringForm[] = [
     exported: 'webinarRegistrations',
     desk: 'sales',
     values: { webinarDate: 'august-14-2025' },
-    words: { firstName: 'first and last name', webinarDate: 'webinar' },
+    names: { firstName: 'first and last name', webinarDate: 'webinar' },
   },
   {
     form: infoForm,
@@ -129,7 +129,7 @@ const forms: StoringForm[] = [
     list: 'questions',
     exported: 'questions',
     desk: 'support',
-    words: { conversation: 'conversation with Lexi' },
+    names: { conversation: 'conversation with Lexi' },
   },
   {
     form: reportForm,
@@ -138,7 +138,7 @@ const forms: StoringForm[] = [
     exported: 'questions',
     desk: 'support',
     values: { record: 'tx-hb-149' },
-    words: { record: 'which record', report: 'what you write' },
+    names: { record: 'which record', report: 'what you write' },
   },
   {
     form: barrierForm,
@@ -146,7 +146,7 @@ const forms: StoringForm[] = [
     list: 'barrier-reports',
     exported: 'barrierReports',
     desk: 'support',
-    words: {
+    names: {
       problem: 'what got in your way',
       place: 'page',
       tools: 'your browser and assistive technology',
@@ -160,7 +160,7 @@ const forms: StoringForm[] = [
     desk: 'billing',
     typed: { state: 'LA', zip: '70112' },
     values: { priceId: 'small-rural-yearly' },
-    words: {
+    names: {
       isCoalitionMember: 'coalition price',
       legalName: 'legal entity',
       ...{ street: 'address', city: 'address', state: 'address', zip: 'address' },
@@ -177,7 +177,7 @@ const forms: StoringForm[] = [
     list: 'accounts',
     exported: 'account',
     values: { password: 'Her own 9 words', agreeToTerms: true },
-    words: {
+    names: {
       firstName: 'first and last name',
       agencyName: 'agency',
       ...{ agreeToTerms: '', checkout: '' },
@@ -189,7 +189,7 @@ const forms: StoringForm[] = [
     list: 'subscribers',
     exported: 'weeklyUpdate',
     values: { source: 'footer' },
-    words: { source: 'the form', list: 'list' },
+    names: { source: 'the form', list: 'list' },
   },
 ];
 
@@ -216,8 +216,8 @@ test('every list of people who wrote to us has its form here', () => {
 test.each(forms)('the privacy policy names every value of $form.path', ({ form, ...kept }) => {
   const [line = ''] = RegExp(String.raw`^- \*\*${kept.policy}.*$`, 'm').exec(policy) ?? [];
   for (const name of Object.keys(shapeOf(form.schema))) {
-    const words = kept.words?.[name] ?? form.fields[name]?.label ?? name;
-    expect(line, name).toMatch(RegExp(words && String.raw`\b${words}\b`, 'i'));
+    const shown = kept.names?.[name] ?? form.fields[name]?.label ?? name;
+    expect(line, name).toMatch(RegExp(shown && String.raw`\b${shown}\b`, 'i'));
   }
 });
 

@@ -30,7 +30,7 @@ const form = defineForm({
     password: { id: 'password', label: 'Password', type: 'password' },
     terms: { id: 'terms', label: 'I agree' },
   },
-  words: { failed: 'Not sent', refused: 'Please try later.' },
+  messages: { failed: 'Not sent', refused: 'Please try later.' },
 });
 
 test('the constraints for the browser are derived from the schema', () => {
@@ -59,14 +59,14 @@ test('the reason is the server’s message, or else the form’s own', () => {
   const failure = (changes: Partial<Failure>): Failure => ({
     kind: 'refused',
     status: 400,
-    words: undefined,
+    message: undefined,
     fields: {},
     ...changes,
   });
-  const words = { failed: 'Not sent', refused: 'A', broken: 'B', unreachable: 'C' };
-  expect(reasonOf(words, failure({ words: 'Because.' }))).toBe('Because.');
-  expect(reasonOf(words, failure({}))).toBe('A');
-  expect(reasonOf(words, failure({ kind: 'broken' }))).toBe('B');
-  expect(reasonOf(words, failure({ kind: 'unreachable' }))).toBe('C');
-  expect(reasonOf(form.words, failure({ kind: 'unreachable' }))).toBe(noConnection);
+  const messages = { failed: 'Not sent', refused: 'A', broken: 'B', unreachable: 'C' };
+  expect(reasonOf(messages, failure({ message: 'Because.' }))).toBe('Because.');
+  expect(reasonOf(messages, failure({}))).toBe('A');
+  expect(reasonOf(messages, failure({ kind: 'broken' }))).toBe('B');
+  expect(reasonOf(messages, failure({ kind: 'unreachable' }))).toBe('C');
+  expect(reasonOf(form.messages, failure({ kind: 'unreachable' }))).toBe(noConnection);
 });

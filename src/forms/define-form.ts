@@ -22,7 +22,7 @@ export interface AskedField {
 }
 
 /** The messages after a form was accepted or rejected. */
-export interface FormWords {
+export interface FormMessages {
   /** The message after an accepted plain post. */
   saved?: { title: string; message: string };
   /** The title above the reason of a failure. */
@@ -69,7 +69,7 @@ export interface Form<
   file?: { field: string; mostBytes: number; tooLarge: string };
   /** The visible fields, in order. */
   fields: Record<Name, AskedField>;
-  words: FormWords;
+  messages: FormMessages;
 }
 
 /** The fields in which a visitor types, in order, each with its name. */
@@ -95,14 +95,14 @@ export function defineForm<Schema extends z.core.$ZodType, Name extends string>(
 }
 
 /** The reason of a failure, for the visitor. */
-export function reasonOf(words: FormWords, failure: Failure): string {
+export function reasonOf(messages: FormMessages, failure: Failure): string {
   const {
     refused = 'Please try again.',
     broken = refused,
     unreachable = noConnection,
     reason,
-  } = words;
-  return reason?.(failure) ?? failure.words ?? { refused, broken, unreachable }[failure.kind];
+  } = messages;
+  return reason?.(failure) ?? failure.message ?? { refused, broken, unreachable }[failure.kind];
 }
 
 /** The props of a field's component. */

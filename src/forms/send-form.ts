@@ -25,7 +25,7 @@ export function readAddress(sent: Sent<{ url?: unknown } | undefined>): Sent<{ u
   if (sent.kind !== 'sent') return sent;
   const url = sent.data?.url;
   if (typeof url === 'string' && url !== '') return { kind: 'sent', data: { url } };
-  return { kind: 'refused', status: 200, words: undefined, fields: {} };
+  return { kind: 'refused', status: 200, message: undefined, fields: {} };
 }
 
 /** Navigates to another page; resolves only if the browser restores this one later. */

@@ -34,7 +34,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   definition: Form<Schema, Name>,
   onValid: (values: z.output<Schema>, handle: FormHandle) => Promise<void>,
 ) {
-  const { path, label, schema, words } = definition;
+  const { path, label, schema, messages } = definition;
   const fields: Form['fields'] = definition.fields;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -58,8 +58,8 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   }, [live]);
   // Preloaded, so that a toast can also report a lost connection.
   useEffect(() => {
-    if (words.toast) loadToasts().catch(() => undefined);
-  }, [words.toast]);
+    if (messages.toast) loadToasts().catch(() => undefined);
+  }, [messages.toast]);
   useEffect(() => {
     if (focusRequests === 0 || !summary.current) return;
     // After a correction, screen readers announce the new count, not the whole list.
@@ -95,8 +95,8 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
   };
 
   const explain = (failure: Failure) => {
-    const { failed: title, toast, always } = words;
-    const message = reasonOf(words, failure);
+    const { failed: title, toast, always } = messages;
+    const message = reasonOf(messages, failure);
     const isAdvised = failure.kind !== 'unreachable' || message === noConnection;
     const found = { title, message, advice: isAdvised ? undefined : noConnection };
     const shown = showProblem(found, failure.fields, always);
@@ -171,7 +171,7 @@ export function useForm<Schema extends z.core.$ZodType, Name extends string>(
     errors,
     problem,
     problemRef: problemPanel,
-    kept: words.kept,
+    kept: messages.kept,
     showProblem,
     dismissProblem: () => setProblem(null),
     recheck,

@@ -65,8 +65,8 @@ async function fill(sized: Sized, kind: ListName): Promise<void> {
   use(sized);
   const at = `now() - n * interval '1 second'`;
   const text = 'Dana Reyes dana@city.example';
-  await addInboxRows(sized.database, kind, { count: sized.size - 1, words: text, at });
-  await addInboxRows(sized.database, kind, { words: `${text} Zelda`, at });
+  await addInboxRows(sized.database, kind, { count: sized.size - 1, text: text, at });
+  await addInboxRows(sized.database, kind, { text: `${text} Zelda`, at });
   // In production, autovacuum does this.
   await sized.database.query('analyze');
   const half = { after: null, typed: null, limit: sized.size / 2 };

@@ -22,8 +22,8 @@ test('the page says for every kind of duty how far each option goes', () => {
       .filter(({ tagName, parentNode }) => tagName === 'strong' && parentNode?.nodeName === 'dd')
       .map((element) => wordsOf(element).trim()),
   );
-  for (const words of Object.values(verdicts))
-    expect(firstWords.has(`${words}.`), words).toBe(true);
+  for (const verdict of Object.values(verdicts))
+    expect(firstWords.has(`${verdict}.`), verdict).toBe(true);
 });
 
 test('without a script, a reader gets from there to every place', () => {

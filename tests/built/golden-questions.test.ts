@@ -37,7 +37,7 @@ function isRight(question: GoldenQuestion): boolean {
   const { text, sources } = answer(question);
   return (
     sources.some(({ href }) => question.cites.some((page) => isAt(href, page))) &&
-    (question.says ?? []).every((words) => text.includes(words))
+    (question.says ?? []).every((phrase) => text.includes(phrase))
   );
 }
 
@@ -60,7 +60,7 @@ test('no answer repeats what we corrected', () => {
   for (const question of corrected) {
     const { text } = answer(question);
     expect(isRight(question), `${question.ask}\n${text}`).toBe(true);
-    for (const words of question.neverSays ?? []) expect(text, question.ask).not.toContain(words);
+    for (const phrase of question.neverSays ?? []) expect(text, question.ask).not.toContain(phrase);
   }
 });
 

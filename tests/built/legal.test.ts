@@ -39,12 +39,12 @@ test('both downloads of the subscription agreement have exactly the page’s tex
 });
 
 test('the Word file of the agreement has every section of the page, with its references filled in', () => {
-  const words = openWordFile(readBuilt('legal/subscription-agreement.docx')).words.join(' ');
+  const text = openWordFile(readBuilt('legal/subscription-agreement.docx')).words.join(' ');
   const page = read('legal/subscription-agreement.html');
   const headings = [...page.matchAll(/<h2 id="subscription-[^>]*>(\d+\. [^<]*)</g)];
   expect(headings.length).toBeGreaterThan(20);
-  for (const [, heading = ''] of headings) expect(words).toContain(heading);
-  expect(words).toMatch(/section \d+ \(Ending\)/);
+  for (const [, heading = ''] of headings) expect(text).toContain(heading);
+  expect(text).toMatch(/section \d+ \(Ending\)/);
 });
 
 test('the page shows the texts in force, each with a link to the version that comes next', () => {

@@ -26,13 +26,16 @@ const plain = (node: DefaultTreeAdapterTypes.Node) =>
 const mainOf = (path: string) => plain(find(path, ({ tagName }) => tagName === 'main')[0]!);
 
 test('below the annual cards stands how a year ends, and no annual card says month-to-month (R43)', () => {
-  const annual = find('pricing.html', (one) => one.tagName === 'div' && hasClass(one, 'of-year'));
+  const annual = find(
+    'pricing.html',
+    (element) => element.tagName === 'div' && hasClass(element, 'of-year'),
+  );
   expect(annual).toHaveLength(plansBilledEvery('year').length);
   for (const page of ['pricing.html', 'subscribe.html'])
     for (const interval of ['month', 'year'] as const) {
       const [below] = find(
         page,
-        (one) => one.tagName === 'span' && hasClass(one, `of-${interval}`),
+        (element) => element.tagName === 'span' && hasClass(element, `of-${interval}`),
       );
       expect(plain(below!), page).toContain(endingTexts[interval]);
     }

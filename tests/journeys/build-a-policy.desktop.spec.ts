@@ -75,11 +75,11 @@ test.describe('without JavaScript', () => {
     await form.getByLabel('Translation').check();
     await form.getByLabel('Every prompt and output').check();
     const files = await download(page);
-    const words = (name: string) => openWordFile(files[name]!).words.join(' ');
-    expect(words('1-ai-acceptable-use-policy.docx')).toMatch(/Translation\..*Court work.*Utah/);
-    expect(words('2-order.docx')).toContain('the Court orders:');
-    expect(words('3-staff-sheet.docx')).toContain('Delete no prompt and no output');
-    expect(words('4-for-counsel.docx')).toContain('complete for Utah');
+    const textOf = (name: string) => openWordFile(files[name]!).words.join(' ');
+    expect(textOf('1-ai-acceptable-use-policy.docx')).toMatch(/Translation\..*Court work.*Utah/);
+    expect(textOf('2-order.docx')).toContain('the Court orders:');
+    expect(textOf('3-staff-sheet.docx')).toContain('Delete no prompt and no output');
+    expect(textOf('4-for-counsel.docx')).toContain('complete for Utah');
     expect(openSpreadsheet(files['5-ai-inventory.xlsx']!)).toHaveLength(3);
   });
 });

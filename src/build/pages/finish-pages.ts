@@ -117,7 +117,7 @@ export interface SitemapEntry {
 
 /** Read from a page when it is built; `entry` is null for a page that must not be indexed. */
 interface PageFacts {
-  words: PageWords;
+  text: PageWords;
   entry: SitemapEntry | null;
 }
 
@@ -126,7 +126,7 @@ export type FinishedPages = ReadonlyMap<string, PageFacts>;
 
 /** Reads the facts of a page from its URL path and its HTML. */
 const readFacts = (path: string, html: string): PageFacts => ({
-  words: isLawRecord(path) ? null : readPage(html, { siteName: site.name, isPreview }),
+  text: isLawRecord(path) ? null : readPage(html, { siteName: site.name, isPreview }),
   entry: readEntry(html),
 });
 

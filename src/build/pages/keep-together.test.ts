@@ -9,9 +9,9 @@ test.each([
   'SOC 2',
   'November 29, 2026',
   '(888) 555-0134',
-])('%s stays on one line', (words) => {
-  expect(keepTogether(`<p title="HB 149">${words}</p>`)).toBe(
-    `<p title="HB 149">${words.replace(' ', '\u00a0')}</p>`,
+])('%s stays on one line', (text) => {
+  expect(keepTogether(`<p title="HB 149">${text}</p>`)).toBe(
+    `<p title="HB 149">${text.replace(' ', '\u00a0')}</p>`,
   );
 });
 

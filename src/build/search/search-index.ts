@@ -42,6 +42,6 @@ export function searchIndex(pages: FinishedPages): AstroIntegration {
 
 /** Sorted by file, so that a text that two pages share belongs to the same page in every build; the home page is last. */
 const inOrder = (pages: FinishedPages) =>
-  Array.from(pages, ([path, { words }]) => [path, words] as const).sort(
+  Array.from(pages, ([path, { text }]) => [path, text] as const).sort(
     ([a], [b]) => Number(a === '/') - Number(b === '/') || (`${a}.html` < `${b}.html` ? -1 : 1),
   );

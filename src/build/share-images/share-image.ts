@@ -120,7 +120,7 @@ function placeGlyphs(
 ): number {
   const runs: { font: Font; text: string }[] = [];
   for (const character of text.normalize('NFC')) {
-    const font = fonts[weight].find((one) => one.hasChar(character)) ?? fonts[weight][0]!;
+    const font = fonts[weight].find((face) => face.hasChar(character)) ?? fonts[weight][0]!;
     const last = runs.at(-1);
     if (last?.font === font) last.text += character;
     else runs.push({ font, text: character });
@@ -142,7 +142,7 @@ function outlineOf(glyph: Glyph): string {
   const convert = () =>
     glyph
       .getPath(0, 0, em)
-      .commands.map((one) => Object.values(one).join(' '))
+      .commands.map((command) => Object.values(command).join(' '))
       .join('');
   const outline = outlines.get(glyph) ?? convert();
   outlines.set(glyph, outline);

@@ -13,7 +13,7 @@ export const orderFormBase = {
       autoComplete: 'email',
     },
   },
-  words: {
+  messages: {
     failed: 'Checkout Setup Failed',
     refused: 'That plan isn’t available. Please reload the page and choose again.',
     kept: 'Nothing was charged.',

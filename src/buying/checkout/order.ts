@@ -12,7 +12,7 @@ import { orderFormBase } from './order-form.ts';
 export const messages = {
   email: 'Please enter a valid email address',
   kind: 'Please choose a subscription or a one-time purchase',
-  unknown: orderFormBase.words.refused,
+  unknown: orderFormBase.messages.refused,
   changed: 'That isn’t our current price. Please reload the page to see it.',
   currency: 'We only charge in US dollars.',
   attempt: 'Please reload the page and try again.',

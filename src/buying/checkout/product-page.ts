@@ -24,7 +24,7 @@ function findProblem(): Promise<Problem | null> {
     (error: unknown) => {
       console.warn('Payments are unavailable.', error);
       return readFailure(error).kind === 'unreachable'
-        ? { title: orderFormBase.words.failed, description: noConnection }
+        ? { title: orderFormBase.messages.failed, description: noConnection }
         : unavailable;
     },
   );

@@ -66,7 +66,7 @@ export const noticeForm = defineForm({
     day: { id: 'notice-day', label: 'Date of the notice', type: 'date', control: 'own' },
     from: { id: 'notice-from', label: 'From', control: 'own' },
   },
-  words: {
+  messages: {
     saved: {
       title: 'The notice is recorded',
       message: 'An email tells the buyer when the plan ends.',
@@ -137,7 +137,7 @@ function renderSubscription(row: LedgerSubscription, isSaved: boolean): PrivateP
     children: (
       <>
         <h1>{title}</h1>
-        {isSaved && <SavedNote {...noticeForm.words} />}
+        {isSaved && <SavedNote {...noticeForm.messages} />}
         <dl>
           {facts.map(
             ([label, value]) =>

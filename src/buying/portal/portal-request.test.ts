@@ -61,7 +61,7 @@ test.each<[string, () => Response, string]>([
   const sent = await open('dana@city.example');
   if (sent.kind === 'sent') throw new Error('It must fail.');
   expect(sent.fields).toEqual({});
-  expect(reasonOf(portalForm.words, sent)).toBe(message);
+  expect(reasonOf(portalForm.messages, sent)).toBe(message);
 });
 
 test('shows a problem with the email address at its field', async () => {
@@ -72,5 +72,5 @@ test('shows a problem with the email address at its field', async () => {
       { status: 400 },
     ),
   );
-  expect(await open('dana')).toMatchObject({ words: customerEmail, fields: { customerEmail } });
+  expect(await open('dana')).toMatchObject({ message: customerEmail, fields: { customerEmail } });
 });

@@ -31,7 +31,7 @@ export const portalForm = defineForm({
       autoComplete: 'email',
     },
   },
-  words: {
+  messages: {
     failed: 'Portal Access Failed',
     refused: messages.failed,
     broken: noAccess,

@@ -12,7 +12,7 @@ test('a request without a response is unreachable and has no message', () => {
     expect(readFailure(error)).toEqual({
       kind: 'unreachable',
       status: 0,
-      words: undefined,
+      message: undefined,
       fields: {},
     });
 });
@@ -26,8 +26,8 @@ test.each([
   ['a server error', 500, { success: false, error: 'No.' }, 'broken'],
   ['a bad gateway', 502, 'Bad gateway', 'broken'],
 ] as const)('%s is classified by what the visitor can do about it', (_name, status, body, kind) => {
-  const words = typeof body === 'string' ? undefined : body.error;
-  expect(answered(status, body)).toEqual({ kind, status, words, fields: {} });
+  const message = typeof body === 'string' ? undefined : body.error;
+  expect(answered(status, body)).toEqual({ kind, status, message, fields: {} });
 });
 
 test('messages for fields are kept', () => {

@@ -7,7 +7,7 @@ export interface Failure {
   /** 0 without a response. */
   status: number;
   /** The server's message, if it has one. */
-  words: string | undefined;
+  message: string | undefined;
   /** The server's messages by field. */
   fields: Record<string, string>;
 }
@@ -18,13 +18,13 @@ export const noConnection = 'Please check your connection and try again.';
 /** Classifies an error that a request threw. */
 export function readFailure(error: unknown): Failure {
   if (!(error instanceof ApiError))
-    return { kind: 'unreachable', status: 0, words: undefined, fields: {} };
+    return { kind: 'unreachable', status: 0, message: undefined, fields: {} };
   const { status, isReadable, answer } = error;
   const isBroken = status >= 500 || (status < 300 && !isReadable);
   return {
     kind: isBroken ? 'broken' : 'refused',
     status,
-    words: answer.error,
+    message: answer.error,
     fields: answer.fields ?? {},
   };
 }

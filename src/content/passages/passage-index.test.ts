@@ -119,10 +119,10 @@ test('short words and numbers are never corrected', () => {
 });
 
 test('a title outranks a heading, and a heading outranks the text', () => {
-  const words = 'Something else is said here about other things';
-  const inText = passage('Alpha', 'Beta', `${words} and moratorium`);
-  const inHeading = passage('Alpha', 'Moratorium', words);
-  const inTitle = passage('Moratorium', 'Beta', words);
+  const text = 'Something else is said here about other things';
+  const inText = passage('Alpha', 'Beta', `${text} and moratorium`);
+  const inHeading = passage('Alpha', 'Moratorium', text);
+  const inTitle = passage('Moratorium', 'Beta', text);
   const { hits } = openPassageIndex([inText, inHeading, inTitle, ...filler]).search('moratorium');
   expect(hits.map((hit) => hit.passage)).toEqual([inTitle, inHeading, inText]);
 });

@@ -16,7 +16,7 @@ for (const names of fieldGroups) {
     fieldNames.set(
       name[0]!,
       [...(fieldNames.get(name[0]!) ?? []), { name, group }].sort(
-        (one, other) => other.name.length - one.name.length,
+        (a, b) => b.name.length - a.name.length,
       ),
     );
 }

@@ -63,8 +63,8 @@ test.each([
   ['SB24-205', 'SB 24-205'],
   ['EO14365', 'EO 14,365'],
   ['K12', 'K-12'],
-])('%s has the words of %s', (one, other) => {
-  expect(foldedWords(one)).toEqual(foldedWords(other));
+])('%s has the words of %s', (first, second) => {
+  expect(foldedWords(first)).toEqual(foldedWords(second));
 });
 
 test('words that stand together are also one word, and words of two sentences or lines are not', () => {

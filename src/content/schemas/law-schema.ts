@@ -29,7 +29,9 @@ import {
 
 const flag = z.boolean({ error: fix('true') }).default(false);
 
-const place = Object.fromEntries(jurisdictions.map((one) => [one.slug, one]));
+const place = Object.fromEntries(
+  jurisdictions.map((jurisdiction) => [jurisdiction.slug, jurisdiction]),
+);
 
 const recurrence = group(
   {
@@ -202,15 +204,16 @@ export const lawSchema = group(
         );
       previous = when;
     }
-    const rank = (one: (typeof sources)[number]) => (one.isFrontPage ? 2 : one.isOfficial ? 0 : 1);
-    for (const [index, one] of sources.entries()) {
-      if (isFrontPage(one.url) && !one.isFrontPage)
+    const rank = (entry: (typeof sources)[number]) =>
+      entry.isFrontPage ? 2 : entry.isOfficial ? 0 : 1;
+    for (const [index, entry] of sources.entries()) {
+      if (isFrontPage(entry.url) && !entry.isFrontPage)
         report(
           ['sources', index, 'url'],
           'This is the front page of a site. Copy the address of the page itself, or add: isFrontPage: true',
         );
       const above = sources[index - 1];
-      if (above && rank(one) < rank(above))
+      if (above && rank(entry) < rank(above))
         report(
           ['sources', index],
           'Official pages come first and front pages last. Move this source up.',

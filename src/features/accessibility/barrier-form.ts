@@ -43,7 +43,7 @@ export const barrierForm = defineForm({
       autoComplete: 'email',
     },
   },
-  words: {
+  messages: {
     saved: {
       title: 'We have your report',
       message: `Thank you. A person reads it. If you left an email address, we answer within ${ownTerms.barrierAnswer.words} and say how and when we will remove the barrier.`,

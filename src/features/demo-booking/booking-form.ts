@@ -128,13 +128,13 @@ export const bookingForm = defineForm({
       hint: 'What would you like to see?',
     },
   },
-  words: {
+  messages: {
     failed: 'Submission Error',
     refused,
     // Of the server's messages, only the wait time helps the visitor (R19).
-    reason: ({ kind, status, words }) => {
+    reason: ({ kind, status, message }) => {
       if (kind !== 'refused') return bookingToasts.unsavedWithoutWindow.description;
-      return (status === 429 && words) || refused;
+      return (status === 429 && message) || refused;
     },
     kept: 'What you entered is still here.',
     toast: { title: 'Submission Error', when: 'unplaced' },

@@ -84,6 +84,10 @@ function withIdsOf(newest: Policy, now: Policy): Policy {
     renamed.reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
   return {
     ...now,
-    sections: now.sections.map((one) => ({ ...one, id: rename(one.id), html: rename(one.html) })),
+    sections: now.sections.map((section) => ({
+      ...section,
+      id: rename(section.id),
+      html: rename(section.html),
+    })),
   };
 }

@@ -31,14 +31,14 @@ test('a text in force names the next version, what it changes, and which one an 
     sections: [],
     changes: 'It is shorter.',
   };
-  const words = (id: string) =>
+  const datesOf = (id: string) =>
     policyDates({ id, effectiveDate: '2026-11-28', lastUpdated: '2026-11-28', next });
-  expect(words('privacy')).toEqual({
+  expect(datesOf('privacy')).toEqual({
     words:
       'Effective November 28, 2026. The version of November 29, 2026 follows it. It is shorter.',
     version: '2026-11-29',
   });
-  expect(words('subscription').words).toBe(
+  expect(datesOf('subscription').words).toBe(
     'Effective November 28, 2026. An order placed by November 28, 2026 keeps this version for its whole term. Later orders follow the version of November 29, 2026. It is shorter.',
   );
 });

@@ -54,8 +54,8 @@ export async function readTelephony(): Promise<Telephony> {
   try {
     return { kind: 'known', state: await request<TelephonyState>('GET', '/api/admin/twilio') };
   } catch (error) {
-    const { kind, status, words } = readFailure(error);
-    const message = words ?? (kind === 'unreachable' ? noConnection : 'Please try again later.');
+    const { kind, status, message: own } = readFailure(error);
+    const message = own ?? (kind === 'unreachable' ? noConnection : 'Please try again later.');
     if (status === 401) return { kind: 'anonymous' };
     if (status === 403) return { kind: 'refused', message, link: await findNextLink() };
     console.warn('We couldn’t load the settings.', error);

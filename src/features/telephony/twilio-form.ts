@@ -71,7 +71,7 @@ export const twilioForm = defineForm({
       type: 'tel',
     },
   },
-  words: {
+  messages: {
     failed: 'Error',
     refused: 'Failed to update Twilio credentials',
     unreachable: 'An unexpected error occurred',

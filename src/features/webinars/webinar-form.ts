@@ -56,7 +56,7 @@ export const webinarForm = defineForm({
     lastName: { id: 'webinar-last-name-field', label: 'Last name', autoComplete: 'family-name' },
     email: { id: 'webinar-email-field', label: 'Email', autoComplete: 'email' },
   },
-  words: {
+  messages: {
     failed: 'Registration Failed',
     refused: 'Please try again later.',
     kept: 'What you entered is still here.',

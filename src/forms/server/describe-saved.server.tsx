@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#src/components/Button.tsx';
 import type { Page } from '#src/server/pages/site-page.ts';
 import { isMailWaiting, mailWaits } from '#src/formats/mail-waits.ts';
-import type { Form, FormWords } from '#src/forms/define-form.ts';
+import type { Form, FormMessages } from '#src/forms/define-form.ts';
 
 interface Next {
   label: string;
@@ -11,11 +11,11 @@ interface Next {
 
 /** The page after an accepted plain post: the form's message, or that its email waits, and a link. */
 export function describeSaved(
-  { label, words }: Form,
+  { label, messages }: Form,
   next: Next,
   { facts, more }: { facts?: unknown; more?: ReactNode } = {},
 ): Page {
-  const saved = words.saved ?? { title: label, message: '' };
+  const saved = messages.saved ?? { title: label, message: '' };
   const { title, message } = isMailWaiting(facts) ? mailWaits : saved;
   return {
     title,
@@ -35,7 +35,7 @@ export function describeSaved(
 export function SavedNote({
   saved,
   isWaiting = false,
-}: Pick<FormWords, 'saved'> & { isWaiting?: boolean }) {
+}: Pick<FormMessages, 'saved'> & { isWaiting?: boolean }) {
   if (!saved) return null;
   const { title, message } = isWaiting ? mailWaits : saved;
   return (

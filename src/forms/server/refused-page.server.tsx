@@ -148,22 +148,22 @@ async function renderFormOnly(form: Form, request: Request, posted: Posted): Pro
 
 /** The content above the fields: why the form was rejected, and the error summary. */
 function renderReasons(
-  { words }: Form,
+  { messages }: Form,
   failure: Failure,
   { placed: errors, unplaced, boxless }: ReturnType<typeof markErrors>,
 ): ReactNode {
   // The response's message may repeat the errors of fields.
-  const repeats = Object.values(failure.fields).some((fault) => failure.words?.includes(fault));
-  const showsProblem = (words.always && !repeats) || errors.length === 0 || unplaced.length > 0;
-  const message = joinMessages(reasonOf(words, failure), unplaced);
+  const repeats = Object.values(failure.fields).some((fault) => failure.message?.includes(fault));
+  const showsProblem = (messages.always && !repeats) || errors.length === 0 || unplaced.length > 0;
+  const message = joinMessages(reasonOf(messages, failure), unplaced);
   // Contact details help only when the failure is ours, or after too many tries.
   const needsPerson = failure.kind === 'broken' || failure.status === 429;
-  const problem = { title: words.failed, message };
+  const problem = { title: messages.failed, message };
   return (
     <>
       {showsProblem && (
         <ProblemMessage problem={problem}>
-          {words.kept && <p>{words.kept}</p>}
+          {messages.kept && <p>{messages.kept}</p>}
           {needsPerson && (
             <p>
               You can also call <span data-phone>{site.contact.tollFree.display}</span> or write to{' '}

@@ -44,7 +44,7 @@ test('a backup is closed to other users, and a database restored from it has eve
   process.env.SMTP_URL = server.url;
   forgetEnv();
   for (const list of Object.keys(textFields) as (keyof typeof textFields)[])
-    await addInboxRows(first, list, { words: 'Grüße “\n\\u0000 ; ' + "'", count: 3 });
+    await addInboxRows(first, list, { text: 'Grüße “\n\\u0000 ; ' + "'", count: 3 });
   await addInboxRows(first, 'bookings', { count: 1_100 });
   await openTestAccount({ hasSecondFactor: true });
   await first.query(

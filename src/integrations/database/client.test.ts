@@ -72,22 +72,22 @@ test('a batch is one round trip, and stores all or nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-const selectWords = (text: string) =>
-  database().execute<{ words: string }>(sql`select ${text}::text as words`);
+const selectText = (text: string) =>
+  database().execute<{ text: string }>(sql`select ${text}::text as text`);
 
 test('each result has the name of its statement: a list for a list, null for none', async () => {
   const before = fixture.roundTrips();
   const isIncluded = before < 0;
-  const { one, few, none, optional, last } = await batch({
-    one: selectWords('one'),
-    few: [selectWords('two'), selectWords('three')],
+  const { single, few, none, optional, last } = await batch({
+    single: selectText('one'),
+    few: [selectText('two'), selectText('three')],
     none: [],
-    optional: isIncluded ? selectWords('never') : null,
+    optional: isIncluded ? selectText('never') : null,
     last: database().select({ reference: demoBookings.reference }).from(demoBookings),
   });
   expect(fixture.roundTrips() - before).toBe(1);
-  expect(one.rows).toEqual([{ words: 'one' }]);
-  expect(few.map(({ rows }) => rows[0]?.words)).toEqual(['two', 'three']);
+  expect(single.rows).toEqual([{ text: 'one' }]);
+  expect(few.map(({ rows }) => rows[0]?.text)).toEqual(['two', 'three']);
   expect([none, optional, last]).toEqual([[], null, [{ reference: 'LV-TEST1' }]]);
   expect(await batch({ none: [], optional: null })).toEqual({ none: [], optional: null });
   expect(fixture.roundTrips() - before, 'no statement, no round trip').toBe(1);
@@ -104,7 +104,7 @@ test('follow-up work runs once if any of its statements stored something', async
   ];
   expect((await runBatch({ twice })).due).toEqual(new Set([work]));
   expect(
-    (await runBatch({ again: deleteBooking(booking.email), other: selectWords('x') })).due.size,
+    (await runBatch({ again: deleteBooking(booking.email), other: selectText('x') })).due.size,
   ).toBe(0);
   await database().insert(demoBookings).values(booking);
 });

@@ -61,8 +61,8 @@ test.each([
   [['everyone', 'developers'], 'Everyone, AI developers'],
   [['federal-agencies'], 'No state or local agency'],
   [[], 'No state or local agency'],
-])('a law for %o applies to “%s”', (binds, words) => {
-  expect(bindsWords(makeLaw({ binds }), 2)).toBe(words);
+])('a law for %o applies to “%s”', (binds, expected) => {
+  expect(bindsWords(makeLaw({ binds }), 2)).toBe(expected);
 });
 
 test('an event without a day has its month or its year', () => {

@@ -31,7 +31,7 @@ const laws = [
 ];
 const rows = registerRows(laws, today);
 const found = (choice: Partial<Choice>) =>
-  matchRows(rows, { words: '', filters: {}, ...choice }).map(({ id }) => id);
+  matchRows(rows, { query: '', filters: {}, ...choice }).map(({ id }) => id);
 
 test('500 records are spread over pages of limited length, and none is lost', () => {
   const pages = registerPages(manyLaws, today);
@@ -65,11 +65,11 @@ test('an empty register still has its page', () => {
 });
 
 test('a search finds names, numbers, places and topics by the beginnings of words in any order', () => {
-  expect(found({ words: 'chatb' })).toEqual(['tx-hb-1', 'oh-hb-96']);
-  expect(found({ words: '96 ohio' })).toEqual(['oh-hb-96']);
-  expect(found({ words: 'accessibility' })).toEqual(['us-ada']);
-  expect(found({ words: 'texas chatbots' })).toEqual(['tx-hb-1']);
-  expect(found({ words: 'zebra' })).toEqual([]);
+  expect(found({ query: 'chatb' })).toEqual(['tx-hb-1', 'oh-hb-96']);
+  expect(found({ query: '96 ohio' })).toEqual(['oh-hb-96']);
+  expect(found({ query: 'accessibility' })).toEqual(['us-ada']);
+  expect(found({ query: 'texas chatbots' })).toEqual(['tx-hb-1']);
+  expect(found({ query: 'zebra' })).toEqual([]);
   expect(found({})).toEqual(laws.map(({ id }) => id));
 });
 
@@ -82,25 +82,25 @@ test.each([
   ['Óhio', ['oh-hb-96']],
   ['webrule', ['us-ada']],
   ['webr', []],
-])('a search for %s finds records however they write it', (words, ids) => {
-  expect(found({ words })).toEqual(ids);
+])('a search for %s finds records however they write it', (query, ids) => {
+  expect(found({ query })).toEqual(ids);
 });
 
 test('filters and words are combined', () => {
   expect(found({ filters: { state: 'texas' } })).toEqual(['tx-hb-1', 'tx-hb-2']);
   expect(found({ filters: { state: 'texas', status: 'vetoed' } })).toEqual(['tx-hb-2']);
-  expect(found({ filters: { topic: 'chatbots' }, words: 'ohio' })).toEqual(['oh-hb-96']);
+  expect(found({ filters: { topic: 'chatbots' }, query: 'ohio' })).toEqual(['oh-hb-96']);
   expect(found({ filters: { who: 'nobody' } })).toEqual([]);
 });
 
 test('a filter can be left out of a search, to count its other options', () => {
-  const choice: Choice = { words: '', filters: { topic: 'courts', state: 'texas' } };
+  const choice: Choice = { query: '', filters: { topic: 'courts', state: 'texas' } };
   expect(matchRows(rows, choice, 'topic').map(({ id }) => id)).toEqual(['tx-hb-1', 'tx-hb-2']);
 });
 
 test('a choice is read from a URL and written to one, and unknown parameters are ignored', () => {
   const choice = readChoice('?topic=chatbots&color=red&q=+hb+149+&status=');
-  expect(choice).toEqual({ words: 'hb 149', filters: { topic: 'chatbots' } });
+  expect(choice).toEqual({ query: 'hb 149', filters: { topic: 'chatbots' } });
   expect(choicePath(choice)).toBe('/laws?topic=chatbots&q=hb+149');
   expect(choicePath(readChoice(''))).toBe('/laws');
   expect(toggle(choice, 'topic', 'courts').filters).toEqual({ topic: 'courts' });

@@ -39,7 +39,7 @@ export const questionForm = defineForm({
       control: 'own',
     },
   },
-  words: {
+  messages: {
     saved: {
       title: 'We have your question',
       message: 'A person reads it, and answers by email to the address that you gave.',

@@ -38,7 +38,7 @@ export const reportForm = defineForm({
       autoComplete: 'email',
     },
   },
-  words: {
+  messages: {
     saved: {
       title: 'We have your report',
       message:

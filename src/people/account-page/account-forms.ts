@@ -23,7 +23,7 @@ export const detailsForm = defineForm({
     jobTitle: true,
   }),
   fields: { firstName, lastName, agencyName, jobTitle },
-  words: {
+  messages: {
     saved: {
       title: 'Your details are saved',
       message: 'Your account now shows these details.',
@@ -44,7 +44,7 @@ export const changePasswordForm = defineForm({
     password: currentPassword('current', 'Current password'),
     newPassword: chosenPassword,
   },
-  words: {
+  messages: {
     saved: { title: 'Your password was changed', message: 'We signed out all other browsers.' },
     failed: 'We couldn’t change your password',
   },
@@ -59,7 +59,7 @@ export const deletionForm = defineForm({
   button: 'Delete account',
   schema: z.object({ password: givenPassword }),
   fields: { password: currentPassword('deletion', 'Your password') },
-  words: {
+  messages: {
     saved: {
       title: 'Your account is deleted',
       message: 'We emailed you a confirmation. You’re signed out.',
@@ -76,7 +76,7 @@ export const signOutForm = defineForm({
   label: 'Sign out',
   schema: z.object({}),
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'You are signed out',
       message: 'This browser no longer has access to your account.',
@@ -93,7 +93,7 @@ export const signOutElsewhereForm = defineForm({
   label: 'Sign out everywhere else',
   schema: z.object({}),
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'You are signed out everywhere else',
       message: 'Only this browser is signed in now.',

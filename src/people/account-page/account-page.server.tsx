@@ -83,7 +83,7 @@ export async function renderAccountPage(
     children: (
       <>
         <h1>{title}</h1>
-        {saved && <SavedNote {...savedForms[saved].words} isWaiting={isMailWaiting(facts)} />}
+        {saved && <SavedNote {...savedForms[saved].messages} isWaiting={isMailWaiting(facts)} />}
         <Details {...account} />
         <Actions {...account} />
         <AccountPurchases {...bought} />

@@ -19,7 +19,7 @@ export const newPasswordForm = defineForm({
   button: 'Set password',
   schema: z.object({ token: z.catch(z.string(), ''), password: newPassword }),
   fields: { password: chosenPassword },
-  words: {
+  messages: {
     saved: {
       title: 'Your password is set',
       message: 'We signed out all browsers. Please sign in again.',
@@ -36,8 +36,8 @@ export const verificationMailForm = defineForm({
   label: 'Send a new link',
   schema: passwordResetSchema,
   fields: { email: { ...passwordResetForm.fields.email, id: 'verification-email-field' } },
-  words: {
-    ...passwordResetForm.words,
+  messages: {
+    ...passwordResetForm.messages,
     saved: {
       ...mailSent,
       message:

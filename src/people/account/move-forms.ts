@@ -16,7 +16,7 @@ export const handOverForm = defineForm({
     colleagueEmail: { id: 'colleague-email-field', label: 'Your colleague’s email' },
     password: currentPassword('hand-over', 'Your password'),
   },
-  words: {
+  messages: {
     saved: {
       title: 'The link is on its way to your colleague',
       message:
@@ -35,7 +35,7 @@ export const takeOverForm = defineForm({
   label: 'Take over the purchases',
   schema: z.object({ token: z.catch(z.string(), '') }),
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'The purchases are now yours',
       message: 'You’ll find them below, and you can open the customer portal.',
@@ -54,7 +54,7 @@ export const endOfferForm = defineForm({
   button: 'End the transfer',
   schema: z.object({ token: z.catch(z.string(), '') }),
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'The transfer has ended',
       message:
@@ -76,7 +76,7 @@ export const newEmailForm = defineForm({
     newEmail: { id: 'new-email-field', label: 'New email address', autoComplete: 'email' },
     password: currentPassword('new-email', 'Your password'),
   },
-  words: {
+  messages: {
     saved: {
       title: 'Check the mailbox of the new address',
       message: 'Open the link in our email there. Until then, your address stays the same.',
@@ -95,7 +95,7 @@ export const confirmEmailForm = defineForm({
   button: 'Use this address',
   schema: z.object({ token: z.catch(z.string(), '') }),
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'Your email address was changed',
       message: 'Sign in with the new one from now on. We signed out all other browsers.',

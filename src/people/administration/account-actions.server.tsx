@@ -42,7 +42,7 @@ export const endSessionsForm = defineForm({
   label: 'End all sessions',
   schema: z.object({ account }),
   fields: {},
-  words: {
+  messages: {
     saved: { title: 'All sessions have ended', message: 'Every browser is signed out.' },
     failed: 'We couldn’t end the sessions',
   },
@@ -65,7 +65,7 @@ export const removeFactorForm = defineForm({
       hint: 'For example: called back on the number in their contract. It stays in the log of changes.',
     },
   },
-  words: {
+  messages: {
     saved: {
       title: 'The second factor is removed',
       message: 'An email tells the holder how to set a new password. All sessions have ended.',
@@ -99,7 +99,7 @@ export async function renderAccountActions({
     title: 'Account',
     children: (
       <>
-        {saved && <SavedNote {...form.words} />}
+        {saved && <SavedNote {...form.messages} />}
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-40 gap-y-12">
           <Fact label="Name">
             <bdi>

@@ -36,9 +36,9 @@ export async function refuseCommonPassword(password: string, field: string): Pro
 function guesses(password: string): string[] {
   const written = password.toLowerCase();
   const word = trimSigns(written);
-  const words = [word, spell(word), trimSigns(spell(written))].map(plain);
+  const readings = [word, spell(word), trimSigns(spell(written))].map(plain);
   const isMostlyWord = written.length - word.length <= mostExtraCharacters;
-  return [written, plain(written), ...(isMostlyWord ? words : [])];
+  return [written, plain(written), ...(isMostlyWord ? readings : [])];
 }
 
 const spell = (text: string) => [...text].map((sign) => lookAlikes[sign] ?? sign).join('');

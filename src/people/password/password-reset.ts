@@ -28,7 +28,7 @@ export const passwordResetForm = defineForm({
   fields: {
     email: { id: 'forgot-password-email-field', label: 'Email', autoComplete: 'username' },
   },
-  words: {
+  messages: {
     saved: { ...mailSent, message: `${mailSent.message} ${earlierLink}` },
     failed: 'We couldn’t send the email',
     always: true,

@@ -19,7 +19,7 @@ export const privacyRequestForm = defineForm({
     email: { id: 'privacy-email-field', label: 'Email', autoComplete: 'email' },
     kind: { id: 'privacy-kind-field', label: 'What do you want?', control: 'own' },
   },
-  words: {
+  messages: {
     saved: {
       title: 'Check your email',
       message:
@@ -44,7 +44,7 @@ export const exportForm = defineForm({
   button: 'Download my data',
   schema: privacyLinkSchema,
   fields: {},
-  words: { failed: 'We couldn’t collect your data' },
+  messages: { failed: 'We couldn’t collect your data' },
 });
 
 /** Deletes the data of the email address, except records that the law requires. */
@@ -57,7 +57,7 @@ export const erasureForm = defineForm({
   button: 'Delete my data',
   schema: privacyLinkSchema,
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'Your data is deleted',
       message:

@@ -48,8 +48,8 @@ async function ask(kind: 'export' | 'deletion', address = email): Promise<string
 async function fill(): Promise<void> {
   const lists = ['bookings', 'questions', 'webinar-registrations', 'barrier-reports'] as const;
   for (const list of [...lists, 'assessments', 'purchases', 'quotes'] as const) {
-    await addInboxRows(fixture, list, { words: email });
-    await addInboxRows(fixture, list, { words: 'other@city.example' });
+    await addInboxRows(fixture, list, { text: email });
+    await addInboxRows(fixture, list, { text: 'other@city.example' });
   }
   await fixture.query(
     `insert into newsletter_subscribers (id, email, state, link_hashes, activation_id)

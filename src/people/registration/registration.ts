@@ -55,7 +55,7 @@ export const registrationForm = defineForm({
     },
     agreeToTerms: { id: 'register-terms-field', label: 'I agree to the terms', control: 'own' },
   },
-  words: {
+  messages: {
     saved: {
       title: 'Check your email',
       message:

@@ -17,7 +17,7 @@ export const setUpForm = defineForm({
   button: 'Continue',
   schema: z.object({ password: givenPassword }),
   fields: { password: currentPassword('setup', 'Your password') },
-  words: { failed: 'We couldn’t set up your second factor' },
+  messages: { failed: 'We couldn’t set up your second factor' },
 });
 
 /** Confirms the set-up with the app's code and the mailed code. */
@@ -42,7 +42,7 @@ export const confirmationForm = defineForm({
       hint: `The six digits we just sent you. They work for ${mailedCodeMinutes} minutes.`,
     },
   },
-  words: {
+  messages: {
     saved: {
       title: 'Your second factor is on',
       message: 'From now on, you sign in with a code from your phone, too.',
@@ -68,7 +68,7 @@ export const removalForm = defineForm({
       hint: 'Each code works once.',
     },
   },
-  words: {
+  messages: {
     saved: {
       title: 'Your second factor is off',
       message: 'From now on, you sign in with only your password.',

@@ -28,7 +28,7 @@ export const secondFactorForm = defineForm({
       autoComplete: 'one-time-code',
     },
   },
-  words: {
+  messages: {
     failed: 'We couldn’t sign you in',
     refused: 'We couldn’t check this code. Please try again.',
     always: true,

@@ -34,7 +34,7 @@ export const signInForm = defineForm({
       autoComplete: 'current-password',
     },
   },
-  words: {
+  messages: {
     failed: 'We couldn’t sign you in',
     always: true,
   },

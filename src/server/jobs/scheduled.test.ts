@@ -27,8 +27,8 @@ test('records a run in its own round trip, and logs its result', async () => {
   const before = fixture.roundTrips();
   await call(
     scheduled('sample', async ({ batch }) => {
-      const { one } = await batch({ one: say() });
-      return { found: one.rows.length };
+      const { said } = await batch({ said: say() });
+      return { found: said.rows.length };
     }),
   );
   expect(fixture.roundTrips() - before).toBe(1);

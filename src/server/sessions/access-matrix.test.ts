@@ -138,7 +138,7 @@ beforeAll(async () => {
     .join(',');
   forgetEnv();
 
-  await addInboxRows(fixture, 'mail', { words: 'canary@city.example' });
+  await addInboxRows(fixture, 'mail', { text: 'canary@city.example' });
   await fixture.query(`update outbox_mails set id = $1`, [
     adminPaths['/api/admin/inbox/resend']?.body?.mailId ?? '',
   ]);

@@ -103,10 +103,10 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
     if ('url' in outcome) return location.assign(outcome.url);
     setPending(false);
     if (outcome.needsNewAttempt) setAttemptId(randomUuid());
-    setProblem({ title: orderFormBase.words.failed, message: outcome.problem });
+    setProblem({ title: orderFormBase.messages.failed, message: outcome.problem });
     setEmailError(outcome.emailError);
     showToast({
-      title: orderFormBase.words.failed,
+      title: orderFormBase.messages.failed,
       description: outcome.problem,
       variant: 'destructive',
     });
@@ -123,7 +123,7 @@ export function OrderForm({ regular, coalition, onCancel }: OrderFormProps) {
       <p className="secondary -mt-12">{(regular.plan ?? regular.product).description}</p>
       {problem && (
         <ProblemMessage problem={problem} ref={problemPanel}>
-          <p>{orderFormBase.words.kept}</p>
+          <p>{orderFormBase.messages.kept}</p>
         </ProblemMessage>
       )}
       {coalition && (

@@ -172,8 +172,8 @@ async function readPayment(): Promise<Payment> {
     return { kind: 'known', details: await request<PaymentDetails>('GET', path) };
   } catch (error) {
     console.warn('The payment was not loaded.', error);
-    const { kind, words } = readFailure(error);
+    const { kind, message } = readFailure(error);
     const advice = kind === 'unreachable' ? noConnection : undefined;
-    return { kind: 'error', message: words ?? 'Failed to load payment details', advice };
+    return { kind: 'error', message: message ?? 'Failed to load payment details', advice };
   }
 }

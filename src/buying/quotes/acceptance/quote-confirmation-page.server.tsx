@@ -33,7 +33,7 @@ export const linkSchema = z.object({
 /** The id and the token of a mailed link. */
 export type Link = z.output<typeof linkSchema>;
 
-const texts = { kept: 'It’s safe to press the button again.' };
+const kept = 'It’s safe to press the button again.';
 
 const poNumberField = {
   label: 'PO number',
@@ -50,7 +50,7 @@ export const confirmationForm = defineForm({
   button: 'Accept and get the invoice',
   schema: z.extend(linkSchema, { poNumber: z.optional(poNumberRule) }),
   fields: { poNumber: { id: 'accept-po-number-field', ...poNumberField } },
-  words: { ...texts, failed: 'We couldn’t accept the quote' },
+  messages: { kept, failed: 'We couldn’t accept the quote' },
 });
 
 /** Adds, changes or removes the PO number of a quote, without accepting it. */
@@ -62,7 +62,7 @@ export const poNumberForm = defineForm({
   button: 'Save the PO number',
   schema: z.extend(linkSchema, { poNumber: z._default(poNumberRule, '') }),
   fields: { poNumber: { id: 'po-number-field', ...poNumberField } },
-  words: { ...texts, failed: 'We couldn’t save the PO number' },
+  messages: { kept, failed: 'We couldn’t save the PO number' },
 });
 
 /** Lets accounts payable take over the invoices. */
@@ -73,7 +73,7 @@ export const payablesForm = defineForm({
   label: 'Send the invoices to this address',
   schema: linkSchema,
   fields: {},
-  words: { ...texts, failed: 'We couldn’t send the invoices here' },
+  messages: { kept, failed: 'We couldn’t send the invoices here' },
 });
 
 /** The page that accepts a quote, with everything that is accepted. */

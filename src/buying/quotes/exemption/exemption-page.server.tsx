@@ -67,7 +67,7 @@ export const certificateForm = defineForm({
       control: 'own',
     },
   },
-  words: {
+  messages: {
     failed: 'We couldn’t accept the certificate',
     broken: 'Please try again in a minute, or send it by email.',
     kept: 'Please choose the file again.',

@@ -158,7 +158,7 @@ export const quoteForm = defineForm({
       isExact: true,
     },
   },
-  words: {
+  messages: {
     failed: 'We couldn’t create your quote',
     broken: 'Please try again in a minute.',
     kept: 'What you entered is still here.',

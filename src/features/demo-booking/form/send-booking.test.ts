@@ -141,7 +141,7 @@ test.each([
         ? 'No.'
         : 'Could not process your booking. Please try again or contact support directly.';
     expect(outcome).toMatchObject({ kind: 'refused', fields });
-    if (outcome.kind === 'refused') expect(reasonOf(bookingForm.words, outcome)).toBe(message);
+    if (outcome.kind === 'refused') expect(reasonOf(bookingForm.messages, outcome)).toBe(message);
     expect(toast).toBeUndefined();
     expect(opened?.close).toHaveBeenCalledOnce();
     expect(opened?.location.replace).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ export const yourDemoSchema = z.object({
   done: z.catch(z.optional(z.enum(['moved', 'confirmed'])), undefined),
 });
 
-const words = { kept: 'Your demo is as it was.' };
+const kept = 'Your demo is as it was.';
 // Without the check across these values, which `moveDemo` makes.
 const { preferredDate, preferredTime, timeZone } = bookingSchema.def.shape;
 
@@ -47,7 +47,7 @@ export const moveForm = defineForm({
     },
     timeZone: { id: 'move-zone-field', label: 'Time zone', control: 'own' },
   },
-  words: { ...words, failed: 'We couldn’t move your demo' },
+  messages: { kept, failed: 'We couldn’t move your demo' },
 });
 
 /** Cancels the demo. */
@@ -58,7 +58,7 @@ export const cancelForm = defineForm({
   label: 'Cancel the demo',
   schema: linkSchema,
   fields: {},
-  words: { ...words, failed: 'We couldn’t cancel your demo' },
+  messages: { kept, failed: 'We couldn’t cancel your demo' },
 });
 
 /** Confirms the demo, which requests a reminder the day before. */
@@ -70,5 +70,5 @@ export const confirmForm = defineForm({
   button: 'I’ll be there: remind me the day before',
   schema: linkSchema,
   fields: {},
-  words: { ...words, failed: 'We couldn’t confirm your demo' },
+  messages: { kept, failed: 'We couldn’t confirm your demo' },
 });

@@ -12,7 +12,7 @@ export const withdrawalForm = defineForm({
   button: 'Delete this report now',
   schema: z.object({ reportId: z.catch(z.string(), '') }),
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'Your report is deleted',
       message: 'No one can open it or its Word file now. Links to it in emails no longer work.',

@@ -80,14 +80,14 @@ export const assessmentForm = defineForm({
     ...infoAsked,
     ...(Object.fromEntries(questionFields) as Record<string, AskedField>),
   },
-  words: {
+  messages: {
     failed: 'Submission Error',
     refused: notSaved,
     // Failures get our own text: the server's message would not help the visitor.
-    reason: ({ kind, words }) => {
+    reason: ({ kind, message }) => {
       if (kind === 'unreachable')
         return 'We couldn’t reach the server. Please check your connection and try again.';
-      return (kind === 'refused' && words) || notSaved;
+      return (kind === 'refused' && message) || notSaved;
     },
     kept: 'What you entered is still here.',
   },

@@ -48,11 +48,11 @@ export async function sendAssessment(submission: Submission, extra: object): Pro
 
 function refuse(failure: Failure): Outcome {
   const { fields } = failure;
-  const { words } = assessmentForm;
+  const { messages } = assessmentForm;
   const unplaced = Object.keys(fields).flatMap((name) => (hasStep(name) ? [] : fields[name]!));
-  const description = `${joinMessages(reasonOf(words, failure), unplaced)} ${words.kept}`;
+  const description = `${joinMessages(reasonOf(messages, failure), unplaced)} ${messages.kept}`;
   loadToasts().then(
-    ({ showToast }) => showToast({ title: words.failed, description, variant: 'destructive' }),
+    ({ showToast }) => showToast({ title: messages.failed, description, variant: 'destructive' }),
     () => 0,
   );
   return { kind: 'refused', fields, problem: description };

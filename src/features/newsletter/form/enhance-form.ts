@@ -115,10 +115,10 @@ export function describeFailure(
   { failure }: NewsletterMessages,
 ): { title: string; description: string } {
   const { title } = failure;
-  const { kind, words, fields } = readFailure(error);
+  const { kind, message, fields } = readFailure(error);
   if (kind === 'unreachable') return { title, description: noConnection };
   // The message of the one visible field is more precise than the general one.
   const { email, ...unplaced } = fields;
-  const message = email ?? words ?? failure[kind];
-  return { title, description: joinMessages(message, Object.values(unplaced)) };
+  const reason = email ?? message ?? failure[kind];
+  return { title, description: joinMessages(reason, Object.values(unplaced)) };
 }

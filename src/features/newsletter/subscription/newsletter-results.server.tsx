@@ -37,7 +37,7 @@ export function describeSubscription(facts: unknown): Page {
 
 const withSaved = (form: Form, title: string, message: string): Form => ({
   ...form,
-  words: { ...form.words, saved: { title, message } },
+  messages: { ...form.messages, saved: { title, message } },
 });
 
 /** The page after an email address is confirmed. */

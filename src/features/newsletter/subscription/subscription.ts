@@ -35,7 +35,7 @@ export const subscriptionForm = defineForm({
   label: 'Newsletter',
   schema: subscriptionSchema,
   fields: { email: { id: 'newsletter-email', label: 'Email address', autoComplete: 'email' } },
-  words: { failed: failure.title, refused: failure.refused },
+  messages: { failed: failure.title, refused: failure.refused },
 });
 
 /** A subscription after parsing. */
@@ -65,7 +65,7 @@ export const confirmationForm = defineForm({
   button: 'Confirm and start',
   schema: z.extend(linkSchema, optionalChoiceFields).check(isOneChoice),
   fields,
-  words: { failed: 'We couldn’t subscribe you' },
+  messages: { failed: 'We couldn’t subscribe you' },
 });
 
 /** Changes a subscriber's choice. */
@@ -77,7 +77,7 @@ export const choiceForm = defineForm({
   button: 'Save',
   schema: z.extend(linkSchema, choiceFields).check(isOneChoice),
   fields,
-  words: {
+  messages: {
     saved: { title: 'Your choice is saved', message: 'It holds from the next weekly email on.' },
     failed: 'We couldn’t save your choice',
   },
@@ -93,5 +93,5 @@ export const unsubscribeForm = defineForm({
   button: 'Unsubscribe',
   schema: linkSchema,
   fields: {},
-  words: { failed: 'We couldn’t unsubscribe you' },
+  messages: { failed: 'We couldn’t unsubscribe you' },
 });

@@ -50,7 +50,7 @@ export const announcementForm = defineForm({
       hint: 'The email has your words as you write them, without links.',
     },
   },
-  words: {
+  messages: {
     saved: {
       title: 'The new version is announced',
       message: 'The emails are being sent. The list below shows when.',

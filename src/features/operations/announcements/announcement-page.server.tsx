@@ -42,7 +42,7 @@ export async function renderAnnouncements({
     children: (
       <>
         <h1>{announcementForm.label}</h1>
-        {saved && <SavedNote {...announcementForm.words} />}
+        {saved && <SavedNote {...announcementForm.messages} />}
         <p>
           Our texts promise notice by email. The email names the first day on which the version
           applies, {writtenDay(appliesFrom(''))} at the earliest, and links to it.

@@ -25,7 +25,7 @@ const placePattern = /^(\d{1,16})\.([\w-]{1,200})$/;
 /** The search words; `''` for everything. */
 export const wordsSchema = z.pipe(
   z.catch(z.string(), ''),
-  z.transform((words) => cleanText(words).toWellFormed()),
+  z.transform((typed) => cleanText(typed).toWellFormed()),
 );
 
 /** The query parameters of the page and the file; invalid ones are ignored. */

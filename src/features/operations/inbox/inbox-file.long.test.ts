@@ -79,7 +79,7 @@ test('any stored text is the same after a spreadsheet reads the file', async () 
       async (kind, text, start) => {
         await emptyInbox(fixture, kind);
         const typed = start + text;
-        await addInboxRows(fixture, kind, { words: typed });
+        await addInboxRows(fixture, kind, { text: typed });
         const rows = await readRows({ kind });
         expect(rows).toHaveLength(1 + ownRows(kind));
         for (const field of textFields[kind])
@@ -92,9 +92,9 @@ test('any stored text is the same after a spreadsheet reads the file', async () 
 
 test.each(['00420', '3-12', '1E5', '1234567890123456789', '+15045550178'])(
   '%s is marked as text, so that a spreadsheet keeps it',
-  async (words) => {
-    await addInboxRows(fixture, 'bookings', { words });
-    expect(await (await ask({ kind: 'bookings' })).text()).toContain(`"'${words}"`);
+  async (text) => {
+    await addInboxRows(fixture, 'bookings', { text });
+    expect(await (await ask({ kind: 'bookings' })).text()).toContain(`"'${text}"`);
   },
 );
 
@@ -114,7 +114,7 @@ test('times are in UTC, amounts are numbers with a currency column, and missing 
 
 test('the file has a long list in full, newest first, or only the results of a search', async () => {
   await addInboxRows(fixture, 'bookings', { count: 600, at: `now() - n * interval '1 second'` });
-  await addInboxRows(fixture, 'bookings', { count: 501, words: 'Zelda' });
+  await addInboxRows(fixture, 'bookings', { count: 501, text: 'Zelda' });
   const all = await readRows({ kind: 'bookings' });
   expect(new Set(all.map(({ Reference }) => Reference)).size).toBe(1_101);
   const times = all.map(({ Received = '' }) => Received);

@@ -43,7 +43,7 @@ export const leadForm = defineForm({
       hint: 'Whoever asks for a copy of their data reads it, too.',
     },
   },
-  words: {
+  messages: {
     saved: { title: 'Saved', message: 'Your colleagues see it here.' },
     failed: 'We couldn’t save this',
   },
@@ -75,7 +75,7 @@ export const answerForm = defineForm({
     },
     isDone: { id: 'lead-done-field', label: 'Then mark the question as done', control: 'own' },
   },
-  words: {
+  messages: {
     saved: { title: 'The answer is being sent', message: 'It is kept below.' },
     failed: 'We couldn’t send the answer',
     kept: 'What you wrote is still here.',
@@ -96,7 +96,7 @@ export const resendForm = defineForm({
   label: 'Send again',
   schema: z.object({ mailId: z.uuid('We couldn’t find this email.') }),
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'The email is being sent',
       message: 'It leaves this list once the mail server has accepted it.',
@@ -121,7 +121,7 @@ export const resendAllForm = defineForm({
     until: z.string('Open the list again.').check(z.regex(/^\d{1,16}$/, 'Open the list again.')),
   }),
   fields: {},
-  words: {
+  messages: {
     saved: {
       title: 'The emails are being sent',
       message: 'Each leaves this list once the mail server has accepted it.',

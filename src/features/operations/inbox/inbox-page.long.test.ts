@@ -59,10 +59,10 @@ test.each(listNames)(
   '%s are listed newest first, with the day until which they are kept (R39)',
   async (kind) => {
     await addInboxRows(fixture, kind, {
-      words: 'older@city.example',
+      text: 'older@city.example',
       at: `now() - interval '1 day'`,
     });
-    await addInboxRows(fixture, kind, { words: 'newer@city.example' });
+    await addInboxRows(fixture, kind, { text: 'newer@city.example' });
     const page = await readPage({ kind });
     expect(countRows(page)).toBe(2 + ownRows(kind));
     expect(page.indexOf('newer@city.example')).toBeLessThan(page.indexOf('older@city.example'));
@@ -71,10 +71,10 @@ test.each(listNames)(
     const moment =
       /data-label="(\w+)"><time datetime="[^"]+Z">\w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T</;
     expect(moment.exec(page)?.[1]).toBe(momentLabel);
-    const [, day, words] =
+    const [, day, condition] =
       /data-label="Kept until">(?:<time datetime="([^"]+)">|(while [a-z ]+))/.exec(page) ?? [];
     const period = keptFor[kind];
-    if (typeof period === 'string') expect(words).toBe(period);
+    if (typeof period === 'string') expect(condition).toBe(period);
     else
       expect(
         await fixture.query(
@@ -248,9 +248,9 @@ const hostile = [
 ];
 
 test.each(listNames)('the list %s shows any stored value as plain text', async (kind) => {
-  for (const words of hostile) {
+  for (const stored of hostile) {
     await emptyInbox(fixture, kind);
-    await addInboxRows(fixture, kind, { words });
+    await addInboxRows(fixture, kind, { text: stored });
     const page = await readPage({ kind });
     expect(countRows(page)).toBe(1 + ownRows(kind));
     expect(elementsOf(page)).toEqual(
@@ -258,7 +258,7 @@ test.each(listNames)('the list %s shows any stored value as plain text', async (
     );
     expect(page).not.toMatch(/<script|<img|<b>|onerror=(?!alert\(1\)>)/);
     const texts = [...page.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, text = '']) => unescape(text));
-    if (words) expect(texts.filter((text) => text.startsWith(words)).length).toBeGreaterThan(0);
+    if (stored) expect(texts.filter((text) => text.startsWith(stored)).length).toBeGreaterThan(0);
   }
 });
 
@@ -274,7 +274,7 @@ test('a missing value is shown as an empty cell', async () => {
 });
 
 test('a purchase by invoice shows the agency and the number of its quote', async () => {
-  const n = await addInboxRows(fixture, 'quotes', { words: 'City of Port Amelie' });
+  const n = await addInboxRows(fixture, 'quotes', { text: 'City of Port Amelie' });
   await fixture.query(
     `insert into purchases (id, kind, occasion, status, amount_cents, currency, quote_id, created_at, read_at)
      values ('in_1', 'invoice', 'purchase', 'paid', 2800000, 'usd', 'canary-quote-${n}', now(), now())`,
@@ -287,7 +287,7 @@ test('a purchase by invoice shows the agency and the number of its quote', async
 
 test('tokens and private URLs are neither on the page nor in the file', async () => {
   for (const kind of listNames) {
-    await addInboxRows(fixture, kind, { words: 'dana@city.example' });
+    await addInboxRows(fixture, kind, { text: 'dana@city.example' });
     const [page, file] = [await readPage({ kind }), await readFile(kind)];
     expect(page).toContain('dana@city.example');
     expect(file).toContain('dana@city.example');
@@ -334,7 +334,7 @@ test('held emails are counted, with the reason, and can be sent now (R41)', asyn
 test('the list of subscribers shows the state of each address, and how long it is kept (R40, R47)', async () => {
   await emptyInbox(fixture, 'subscribers');
   await addInboxRows(fixture, 'subscribers', {
-    words: 'typed@city.example',
+    text: 'typed@city.example',
     at: "timestamptz '2030-01-01Z'",
   });
   expect(await readPage({ kind: 'subscribers' })).toContain('while subscribed');
@@ -392,7 +392,7 @@ test('a one-time purchase shows the name of its product', async () => {
 });
 
 test('a quote shows whether it is open, expired, accepted, invoiced or paid, on the page and in the file', async () => {
-  const n = await addInboxRows(fixture, 'quotes', { words: 'Port Amelie' });
+  const n = await addInboxRows(fixture, 'quotes', { text: 'Port Amelie' });
   const state = async () => {
     const file = await readFile('quotes');
     const [head = '', row = ''] = file.split('\r\n');
@@ -417,7 +417,7 @@ test('a quote shows whether it is open, expired, accepted, invoiced or paid, on 
 });
 
 test('running subscriptions are not among the ended ones', async () => {
-  await addInboxRows(fixture, 'ended-subscriptions', { words: 'ended@city.example' });
+  await addInboxRows(fixture, 'ended-subscriptions', { text: 'ended@city.example' });
   await fixture.query(
     `insert into subscriptions (id, status, email, customer_id, created_at, read_at)
      values ('sub_runs', 'active', 'runs@city.example', 'cus_1', now(), now())`,

@@ -89,7 +89,7 @@ export async function renderInbox(
     children: (
       <div className="inbox print:text-13 [&>*+*]:mt-24">
         <h1 className="text-[clamp(2rem,6vw,3rem)]">Inbox</h1>
-        {saved && <SavedNote {...(saved === 'resent' ? resendForm : resendAllForm).words} />}
+        {saved && <SavedNote {...(saved === 'resent' ? resendForm : resendAllForm).messages} />}
         {crashes && <p className="border-l-4 border-bad bg-bad-tint px-20 py-16">{crashes}</p>}
         <LawChecks checks={checks} links={links} />
         <Tabs current={name} counts={counts} />

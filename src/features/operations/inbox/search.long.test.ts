@@ -55,7 +55,7 @@ test.each(listNames)(
   async (kind) => {
     const table = tableOf(kind);
     await emptyInbox(fixture, kind);
-    await addInboxRows(fixture, kind, { words: 'Zelda' });
+    await addInboxRows(fixture, kind, { text: 'Zelda' });
     const columns = Object.values(inboxLists[kind].searched).flat();
     for (const { name, enumValues } of columns)
       if (!enumValues) await fixture.query(`update ${table} set ${name} = '${name} of Ohio'`);
@@ -71,7 +71,7 @@ test.each(['%', '_', '\\', "'", '%%%', '*', ':*', '!', '&', '|', '<->', '"', '()
   'the character %s alone finds nothing',
   async (typed) => {
     await emptyInbox(fixture, 'bookings');
-    await addInboxRows(fixture, 'bookings', { words: 'Dana Reyes' });
+    await addInboxRows(fixture, 'bookings', { text: 'Dana Reyes' });
     expect(await find('bookings', typed)).toBe(0);
     expect(await find('bookings', `${typed}dana${typed}`)).toBe(1);
   },
@@ -92,8 +92,8 @@ test.each<[stored: string, typed: string[]]>([
   ['Cañon City’s office', ['canon citys', 'cañon city']],
 ])('%s is found with and without accents and apostrophes', async (stored, typed) => {
   await emptyInbox(fixture, 'bookings');
-  await addInboxRows(fixture, 'bookings', { words: stored });
-  for (const words of typed) expect(await find('bookings', words), words).toBe(1);
+  await addInboxRows(fixture, 'bookings', { text: stored });
+  for (const query of typed) expect(await find('bookings', query), query).toBe(1);
   expect(await find('bookings', `${stored}x`)).toBe(0);
 });
 
@@ -107,11 +107,11 @@ test('every stored text is found by its words and by their beginnings', async ()
         maxLength: 40,
       }),
       fc.nat(10),
-      async (kind, words, cut) => {
+      async (kind, text, cut) => {
         await emptyInbox(fixture, kind);
-        await addInboxRows(fixture, kind, { words });
-        expect(await find(kind, words)).toBe(hasWord(words) ? 1 : 0);
-        const [first = ''] = words.split(separators).filter(hasWord);
+        await addInboxRows(fixture, kind, { text });
+        expect(await find(kind, text)).toBe(hasWord(text) ? 1 : 0);
+        const [first = ''] = text.split(separators).filter(hasWord);
         const beginning = [...first].slice(0, cut + 1).join('');
         if (hasWord(beginning)) expect(await find(kind, beginning)).toBe(1);
       },
@@ -122,7 +122,7 @@ test('every stored text is found by its words and by their beginnings', async ()
 
 test('no search fails, and it finds only rows that match', async () => {
   await emptyInbox(fixture, 'mail');
-  await addInboxRows(fixture, 'mail', { words: 'Zelda' });
+  await addInboxRows(fixture, 'mail', { text: 'Zelda' });
   await fc.assert(
     fc.asyncProperty(anyText({ maxLength: 200 }), async (typed) => {
       const odd = typed.toWellFormed().replaceAll('\0', '');
@@ -146,14 +146,14 @@ async function explain(query: {
 test.each(listNames)('every page of %s, with or without a search, uses an index', async (kind) => {
   await addInboxRows(fixture, kind, {
     count: 2_000,
-    words: 'Dana Reyes dana@city.example',
+    text: 'Dana Reyes dana@city.example',
     at: `now() - n * interval '1 second'`,
   });
-  await addInboxRows(fixture, kind, { words: 'Zelda' });
+  await addInboxRows(fixture, kind, { text: 'Zelda' });
   await fixture.query(`analyze ${tableOf(kind)}`);
   const list = inboxLists[kind];
   const order = `using ${tableOf(kind)}_${kind === 'mail' ? 'undelivered' : 'newest'} `;
-  const words = `on ${tableOf(kind)}_${kind === 'mail' ? 'undelivered_' : ''}words `;
+  const byWord = `on ${tableOf(kind)}_${kind === 'mail' ? 'undelivered_' : ''}words `;
   const rows = list.toRows(await list.select({ after: null, typed: null, limit: 500 }));
   const middle = rows.at(-1)?.place as Place;
 
@@ -163,7 +163,7 @@ test.each(listNames)('every page of %s, with or without a search, uses an index'
     expect(page).not.toMatch(/Sort|Seq Scan/);
     if (after) expect(page).toMatch(/Index Cond: \(ROW\(/);
     const found = await explain(list.select({ after, typed: 'zelda', limit: 51 }));
-    expect(found).toContain(words);
+    expect(found).toContain(byWord);
     expect(found).not.toContain('Seq Scan');
   }
 });
@@ -171,7 +171,7 @@ test.each(listNames)('every page of %s, with or without a search, uses an index'
 test.each(listNames)('no search of %s splits the words of its rows again', async (kind) => {
   await emptyInbox(fixture, kind);
   for (const count of [20, 2_000]) {
-    await addInboxRows(fixture, kind, { count, words: 'Dana Reyes dana@city.example' });
+    await addInboxRows(fixture, kind, { count, text: 'Dana Reyes dana@city.example' });
     await fixture.query(`analyze ${tableOf(kind)}`);
     // Words that all, some or no rows have, because the expected number decides the plan.
     for (const typed of ['dana', 'd', 'dana reyes', 'zelda']) {
@@ -183,7 +183,7 @@ test.each(listNames)('no search of %s splits the words of its rows again', async
 
 test('an account is found by its current words only', async () => {
   await emptyInbox(fixture, 'accounts');
-  await addInboxRows(fixture, 'accounts', { words: 'Dana Reyes' });
+  await addInboxRows(fixture, 'accounts', { text: 'Dana Reyes' });
   expect(await find('accounts', 'dana town.example')).toBe(1);
   await fixture.query(
     `update accounts set last_name = 'Ortiz', email = 'dana@county.example' where first_name = 'Dana Reyes'`,

@@ -212,10 +212,10 @@ test('a failed run is logged as failed', async () => {
 });
 
 test('the retention periods are those of R39', () => {
-  const words = Object.fromEntries(
+  const periods = Object.fromEntries(
     Object.entries(retention).map(([name, period]) => [name, period.words]),
   );
-  expect(words).toEqual({
+  expect(periods).toEqual({
     chatMessages: '30 days',
     assessmentReports: '90 days',
     assessments: '24 months',

@@ -18,7 +18,7 @@ export const parts = {
 /** The name of a part. */
 export type PartName = keyof typeof parts;
 
-/** A check. `words` describe the problem to operators, without personal data. */
+/** A check. `text` describes the problem to operators, without personal data. */
 export interface Check {
   /** The heading in the runbook. */
   name: 'mail' | 'webhooks' | 'schedules' | 'limits' | 'disputes' | 'crashes' | 'database-size';

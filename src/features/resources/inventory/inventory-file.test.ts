@@ -56,13 +56,13 @@ test('every column validates its cells and explains what they accept', () => {
 
 test('stage and kind are chosen from the lists in the template', () => {
   for (const name of ['Stage', 'Kind of AI']) {
-    const words = register
+    const choices = register
       .find(([column]) => column === name)?.[1]
       ?.toLowerCase()
       .split(', ');
     const { type, formulas } = ruleOf(name);
     expect(type).toBe('list');
-    expect(formulas[0]?.replaceAll('"', '').toLowerCase().split(',')).toEqual(words);
+    expect(formulas[0]?.replaceAll('"', '').toLowerCase().split(',')).toEqual(choices);
   }
 });
 

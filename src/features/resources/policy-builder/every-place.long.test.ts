@@ -43,8 +43,8 @@ test.each(jurisdictions)(
       expect(others).toHaveLength(documents.length);
       expect(others[0]).toContain(agencyKinds[kind].adopts);
       for (const { text, starts, due } of [...dutiesOf(kind, state), ...dutiesOf(kind, 'us')])
-        for (const words of [text, starts && writtenDay(starts), due && writtenDay(due)])
-          if (words) expect(policy).toContain(words);
+        for (const expected of [text, starts && writtenDay(starts), due && writtenDay(due)])
+          if (expected) expect(policy).toContain(expected);
     }
   },
 );

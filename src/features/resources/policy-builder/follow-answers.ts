@@ -65,8 +65,8 @@ const read = (condition: string | undefined) =>
   condition === undefined ? undefined : (JSON.parse(condition) as Condition);
 
 function showLaws(laws: { id: string; name: string }[]): void {
-  const one = laws.length === 1;
-  summary.textContent = `${laws.length} ${one ? 'law applies' : 'laws apply'} to an agency of this kind. The documents list what ${one ? 'it requires' : 'they require'}, with dates and links.`;
+  const isSingle = laws.length === 1;
+  summary.textContent = `${laws.length} ${isSingle ? 'law applies' : 'laws apply'} to an agency of this kind. The documents list what ${isSingle ? 'it requires' : 'they require'}, with dates and links.`;
   // On phones the list is above the form, and would push it down.
   if (!lawList.hasChildNodes())
     lawList.closest('details')!.open = matchMedia('(min-width: 60em)').matches;

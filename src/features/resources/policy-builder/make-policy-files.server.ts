@@ -66,7 +66,11 @@ export async function makePolicyFiles(
     );
   const rows = binding.flatMap(({ law, duties }) =>
     duties.map((duty) => [
-      ...[law.shortName, statusWords(law, today), duty.text, duty.who, whenWords(duty, today)],
+      law.shortName,
+      statusWords(law, today),
+      duty.text,
+      duty.who,
+      whenWords(duty, today),
       `${siteUrl}${lawPath(law)}#${duty.id}`,
     ]),
   );
@@ -180,27 +184,24 @@ interface LawPartSource {
 /** The nodes of one part of the register. */
 function lawNodes(part: 'names' | 'duties' | 'questions', source: LawPartSource): Block[] {
   const { binding, siteUrl, today } = source;
-  const recordLink = ({ law }: BindingLaw) => link(law.shortName, siteUrl + lawPath(law));
+  const recordLink = (law: Law) => link(law.shortName, siteUrl + lawPath(law));
   if (part === 'names')
     return [
-      list(binding.map((one) => [recordLink(one), text(`: ${statusWords(one.law, today)}`)])),
+      list(binding.map(({ law }) => [recordLink(law), text(`: ${statusWords(law, today)}`)])),
     ];
   if (part === 'questions')
     return [
       list(
-        binding.map((one) => {
-          const { whoIsBound, unsettled } = one.law;
-          const topics = `Topics: ${topicWords(one.law).join(', ')}`;
-          const words = [`Who is bound: ${whoIsBound}`, topics, ...unsettled]
-            .map(asSentence)
-            .join(' ');
-          return [recordLink(one), text(`. ${words}`)];
+        binding.map(({ law }) => {
+          const topics = `Topics: ${topicWords(law).join(', ')}`;
+          const points = [`Who is bound: ${law.whoIsBound}`, topics, ...law.unsettled];
+          return [recordLink(law), text(`. ${points.map(asSentence).join(' ')}`)];
         }),
         false,
       ),
     ];
   return [
-    ...binding.flatMap((one) => [heading(recordLink(one)), ...describe(one, source)]),
+    ...binding.flatMap((bound) => [heading(recordLink(bound.law)), ...describe(bound, source)]),
     researchNote(source),
   ];
 }

@@ -27,11 +27,11 @@ async function download(given: object = {}) {
   expect(response.status).toBe(200);
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const opened = (name: string) => openWordFile(files[name]!);
-  const words = (name: string) =>
+  const textOf = (name: string) =>
     opened(name)
       .paragraphs.map(({ text }) => text)
       .join('\n');
-  return { response, files, opened, words };
+  return { response, files, opened, textOf };
 }
 
 const policy = '1-ai-acceptable-use-policy.docx';
@@ -60,12 +60,13 @@ test('a plain form post gets the archive too, with one or several chosen uses', 
   );
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const text = openWordFile(files[policy]!).words.join(' ');
-  for (const words of ['Drafting.', 'Meetings.', 'Law enforcement']) expect(text).toContain(words);
+  for (const expected of ['Drafting.', 'Meetings.', 'Law enforcement'])
+    expect(text).toContain(expected);
 });
 
 test('the policy names the duties of the state’s laws and of federal rules, with dates and links', async () => {
-  const { opened, words } = await download();
-  const text = words(policy);
+  const { opened, textOf } = await download();
+  const text = textOf(policy);
   expect(text).toContain(
     'Due every August 31, from 2026: Certify to the state’s IT department (DIR) by August 31 of each year that the training was completed.',
   );
@@ -73,7 +74,7 @@ test('the policy names the duties of the state’s laws and of federal rules, wi
   expect(text).toContain('Due April 26, 2027: Make websites and apps accessible');
   const { parts } = opened(policy);
   const valuesOf = (part: string, element: string, attribute: string) =>
-    findAll(parts.get(part)!, element).map((one) => one.getAttribute(attribute));
+    findAll(parts.get(part)!, element).map((found) => found.getAttribute(attribute));
   const targets = valuesOf('word/_rels/document.xml.rels', 'Relationship', 'Target');
   expect(targets).toContain('https://www.levee.example/laws/tx-hb-149');
   expect(valuesOf('word/document.xml', 'w:hyperlink', 'w:anchor')).toContain('public-notice');
@@ -82,19 +83,19 @@ test('the policy names the duties of the state’s laws and of federal rules, wi
 
 test('a law that binds only other agencies is left out', async () => {
   const city = await download();
-  expect(city.words(policy)).not.toContain('Texas prohibited apps');
-  expect(city.words(policy)).not.toContain('FedRAMP');
+  expect(city.textOf(policy)).not.toContain('Texas prohibited apps');
+  expect(city.textOf(policy)).not.toContain('FedRAMP');
   const agency = await download({ kind: 'state-agencies' });
-  expect(agency.words(policy)).toContain('Texas prohibited apps');
+  expect(agency.textOf(policy)).toContain('Texas prohibited apps');
 });
 
 test('a city with a police department gets the section and the laws for police', async () => {
   const without = await download({ state: 'utah' });
-  expect(without.words(policy)).not.toMatch(/Law enforcement|Utah SB 180/);
+  expect(without.textOf(policy)).not.toMatch(/Law enforcement|Utah SB 180/);
   const police = await download({ state: 'utah', special: 'police' });
-  expect(police.words(policy)).toMatch(/14\. Law enforcement\n[^]*Utah SB 180/);
-  const { words } = await download({ state: 'utah', kind: 'police' });
-  expect(words('3-staff-sheet.docx')).toContain('A match is a lead, not proof');
+  expect(police.textOf(policy)).toMatch(/14\. Law enforcement\n[^]*Utah SB 180/);
+  const { textOf } = await download({ state: 'utah', kind: 'police' });
+  expect(textOf('3-staff-sheet.docx')).toContain('A match is a lead, not proof');
 });
 
 test('sections and paragraphs are numbered without gaps, whatever is left out', async () => {
@@ -106,25 +107,25 @@ test('sections and paragraphs are numbered without gaps, whatever is left out', 
 });
 
 test('what was answered is filled in, and other blanks stay for the agency', async () => {
-  const { words } = await download({
+  const { textOf } = await download({
     agency: ' Port\u0007 of <b>Amélie</b> & Sons ',
     kind: 'schools',
   });
-  expect(words(policy)).toContain('Port of <b>Amélie</b> & Sons (“the agency”) uses');
-  expect(words('2-resolution.docx')).toContain('the School Board resolves');
-  expect(words('4-for-counsel.docx')).toContain('complete for Texas');
+  expect(textOf(policy)).toContain('Port of <b>Amélie</b> & Sons (“the agency”) uses');
+  expect(textOf('2-resolution.docx')).toContain('the School Board resolves');
+  expect(textOf('4-for-counsel.docx')).toContain('complete for Texas');
   const without = await download({ agency: '', state: 'us' });
-  expect(without.words(policy)).toContain('[Agency name] (“the agency”) uses');
-  expect(without.words('4-for-counsel.docx')).toContain('complete for [State]');
+  expect(without.textOf(policy)).toContain('[Agency name] (“the agency”) uses');
+  expect(without.textOf('4-for-counsel.docx')).toContain('complete for [State]');
 });
 
 test.each(Object.entries(agencyKinds))(
   '%s adopt the policy by the paper of their kind',
   async (kind, { by }) => {
-    const { files, words } = await download({ kind, approval: 'governing-body' });
+    const { files, textOf } = await download({ kind, approval: 'governing-body' });
     const name = Object.keys(files)[1]!;
     expect(name).toBe(`2-${by.toLowerCase()}.docx`);
-    const text = words(name);
+    const text = textOf(name);
     expect(text).toMatch(
       new RegExp(`^${by} on the use of .*[^]*\n${by} No\\. [^]*\nThis ${by.toLowerCase()} takes`),
     );
@@ -138,11 +139,11 @@ test.each(Object.entries(agencyKinds))(
 );
 
 test('counsel reads what the register could not settle, and which law limits local rules', async () => {
-  const { words } = await download();
-  expect(words('4-for-counsel.docx')).toMatch(
+  const { textOf } = await download();
+  expect(textOf('4-for-counsel.docx')).toMatch(
     /Texas HB 149\. Who is bound: Anyone .* Topics: .*Preemption/,
   );
-  expect(words('4-for-counsel.docx')).toContain('is not settled');
+  expect(textOf('4-for-counsel.docx')).toContain('is not settled');
 });
 
 test('the inventory lists the duties of the agency beside the empty register', async () => {
@@ -155,8 +156,8 @@ test('the inventory lists the duties of the agency beside the empty register', a
 });
 
 test('a place without a law of its own says how it was researched', async () => {
-  const { words } = await download({ state: 'wyoming' });
-  expect(words(policy)).toContain(
+  const { textOf } = await download({ state: 'wyoming' });
+  expect(textOf(policy)).toContain(
     'We found no law of Wyoming that applies to agencies of this kind. We researched Wyoming on',
   );
 });
@@ -166,11 +167,11 @@ test.each(questions)('each answer about %s gives other documents', async (name, 
   const isList = name === 'uses';
   const found = new Set<string>();
   for (const choice of Object.keys(choices)) {
-    const { files, words } = await download({ [name]: isList ? [choice] : choice });
+    const { files, textOf } = await download({ [name]: isList ? [choice] : choice });
     found.add(
       Object.keys(files)
         .filter((file) => file.endsWith('.docx'))
-        .map(words)
+        .map(textOf)
         .join(),
     );
   }

@@ -81,7 +81,7 @@ export const policyForm = defineForm({
       control: 'own',
     },
   },
-  words: {
+  messages: {
     failed: 'We couldn’t make your documents',
     broken: 'Please try again in a minute.',
     kept: 'What you entered is still here.',

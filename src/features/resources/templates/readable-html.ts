@@ -51,9 +51,9 @@ const labelCells = (html: string): string =>
 function nameTables(html: string): string {
   let heading = 'About this document';
   let tables = 0;
-  return html.replace(/<h\d[^>]*>(.*?)<\/h\d>|<table>/gs, (whole, words: string | undefined) => {
-    if (words !== undefined) {
-      heading = words.replaceAll(/<[^>]*>/g, '').replaceAll('"', '&quot;');
+  return html.replace(/<h\d[^>]*>(.*?)<\/h\d>|<table>/gs, (whole, title: string | undefined) => {
+    if (title !== undefined) {
+      heading = title.replaceAll(/<[^>]*>/g, '').replaceAll('"', '&quot;');
       tables = 0;
       return whole;
     }
@@ -65,5 +65,5 @@ function nameTables(html: string): string {
 
 const markPlaceholders = (text: string) =>
   splitPlaceholders(text)
-    .map(({ words, isPlaceholder }) => (isPlaceholder ? `<mark>${words}</mark>` : words))
+    .map(({ part, isPlaceholder }) => (isPlaceholder ? `<mark>${part}</mark>` : part))
     .join('');

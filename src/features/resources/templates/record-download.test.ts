@@ -64,10 +64,10 @@ test.each([
   [{ resourceId: 'AI-Acceptable-Use-Policy' }, 'resourceId', 'We couldn’t find this document'],
   [{ resourceId: ['ai-acceptable-use-policy'] }, 'resourceId', 'We couldn’t find this document'],
   [{ ...policy, email: 'nobody' }, 'email', 'Please enter a valid email address'],
-])('%j is rejected with a 400, and nothing is counted (R16)', async (body, field, words) => {
+])('%j is rejected with a 400, and nothing is counted (R16)', async (body, field, message) => {
   const { response } = await post(body);
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ success: false, fields: { [field]: words } });
+  expect(await response.json()).toMatchObject({ success: false, fields: { [field]: message } });
   expect(await counts()).toEqual([]);
 });
 

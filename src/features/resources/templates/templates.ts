@@ -96,7 +96,7 @@ async function loadTemplate(
   const path = `${folder}/${id}`;
   const records = await allLaws();
   const laws = data.laws.map((lawId): ServedLaw => {
-    const law = records.find((one) => one.id === lawId);
+    const law = records.find((record) => record.id === lawId);
     if (!law)
       throw new Error(
         `${file}: laws: There is no law "${lawId}". Write the name of a file in src/content/laws without its ending.`,

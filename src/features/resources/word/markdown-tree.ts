@@ -42,9 +42,9 @@ export function textOf(node: MdastNode): string {
 const placeholder = /(\[[^\][<>\n]*[\p{L}\p{N}][^\][<>\n]*\])/u;
 
 /** Splits a text into placeholders, such as [Agency name], and other text; no part is empty. */
-export function splitPlaceholders(text: string): { words: string; isPlaceholder: boolean }[] {
+export function splitPlaceholders(text: string): { part: string; isPlaceholder: boolean }[] {
   return text
     .split(placeholder)
-    .map((words, index) => ({ words, isPlaceholder: index % 2 === 1 }))
-    .filter(({ words }) => words);
+    .map((part, index) => ({ part, isPlaceholder: index % 2 === 1 }))
+    .filter(({ part }) => part);
 }

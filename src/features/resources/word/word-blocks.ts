@@ -269,9 +269,9 @@ function makeRuns(
 function makeText(text: string, runStyle: RunStyle): ParagraphChild[] {
   // A line break in the source is a space.
   return splitPlaceholders(text.replaceAll('\n', ' ')).map(
-    ({ words, isPlaceholder }) =>
+    ({ part, isPlaceholder }) =>
       new TextRun({
-        text: words,
+        text: part,
         ...(isPlaceholder && { style: ownStyle.placeholder }),
         ...runStyle,
       }),

@@ -56,11 +56,11 @@ test('lists are real lists, and each numbered list starts at its own number', ()
   const numbering = parts.get('word/numbering.xml')!;
   const abstractOf = (id?: string) =>
     findAll(numbering, 'w:num')
-      .filter((one) => one.getAttribute('w:numId') === id)
-      .map((one) => findAll(one, 'w:abstractNumId')[0]?.getAttribute('w:val'))[0];
+      .filter((list) => list.getAttribute('w:numId') === id)
+      .map((list) => findAll(list, 'w:abstractNumId')[0]?.getAttribute('w:val'))[0];
   const firstLevel = (id?: string) => {
     const abstract = findAll(numbering, 'w:abstractNum').find(
-      (one) => one.getAttribute('w:abstractNumId') === abstractOf(id),
+      (list) => list.getAttribute('w:abstractNumId') === abstractOf(id),
     )!;
     const value = (name: string) => findAll(abstract, name)[0]?.getAttribute('w:val');
     return [value('w:numFmt'), value('w:start')];
@@ -80,7 +80,7 @@ test('tasks have a list of ☐ and ☒ to tick, in the schema’s order', () => 
       ...['w:rPr', 'w:alias', 'w:tag', 'w:dropDownList'],
     ]);
     const choices = findAll(properties!, 'w:listItem');
-    expect(choices.map((one) => one.getAttribute('w:displayText'))).toEqual(['☐', '☒']);
+    expect(choices.map((choice) => choice.getAttribute('w:displayText'))).toEqual(['☐', '☒']);
     expect(findAll(properties!, 'w:alias')[0]?.getAttribute('w:val')).toBe('Check box');
   }
 });
@@ -97,7 +97,7 @@ test('tables have a head that repeats on every page, rows that do not split, and
   expect(isHead).toEqual([true, false, false]);
   expect(rows.every((row) => findAll(row, 'w:cantSplit').length === 1)).toBe(true);
   const widths = findAll(document, 'w:gridCol').map((column) => Number(column.getAttribute('w:w')));
-  const width = widths.reduce((sum, one) => sum + one, 0);
+  const width = widths.reduce((sum, column) => sum + column, 0);
   expect(width).toBeGreaterThan(9300);
   expect(width).toBeLessThanOrEqual(9360);
   expect(Math.min(...widths)).toBeGreaterThan(1500);
@@ -108,8 +108,8 @@ test('links are absolute, and placeholders have their own style', () => {
     '[Agency name] reads [the fact sheet](/resources/vendor-ai-fact-sheet) and [NIST](https://www.nist.gov/).',
   );
   const targets = findAll(parts.get('word/_rels/document.xml.rels')!, 'Relationship')
-    .filter((one) => one.getAttribute('TargetMode') === 'External')
-    .map((one) => one.getAttribute('Target'));
+    .filter((relationship) => relationship.getAttribute('TargetMode') === 'External')
+    .map((relationship) => relationship.getAttribute('Target'));
   expect(targets).toEqual([
     'https://www.levee.example/resources/a-policy',
     'https://www.levee.example/resources/vendor-ai-fact-sheet',
@@ -135,7 +135,7 @@ test('every page has its number and the total; the file has its title, its autho
   const { parts } = open('Text.');
   const footer = parts.get('word/footer1.xml')!;
   const words = findAll(footer, 'w:p')
-    .flatMap((one) => [...one.getElementsByTagName('*')])
+    .flatMap((paragraph) => [...paragraph.getElementsByTagName('*')])
     .map(({ tagName, textContent }) =>
       ['w:t', 'w:instrText'].includes(tagName) ? textContent : '',
     );
@@ -183,17 +183,17 @@ test.each([
   ['HTML in a table', '| a |\n|---|\n| <br> |', 7, 'There is HTML in the text.'],
   ['a list too deep', '- a\n  - b\n    - c\n      - d\n        - e', 9, 'more than 4 deep'],
   ['an invisible character', 'One\u0007two', 5, 'has an invisible control character'],
-])('%s stops the build with its file and line', (_, text, line, words) => {
+])('%s stops the build with its file and line', (_, text, line, message) => {
   expect(() => make(text)).toThrow(`templates/a-policy.md:${line} text: `);
-  expect(() => make(text)).toThrow(words);
+  expect(() => make(text)).toThrow(message);
 });
 
 test('all words of any text are in the file in order', () => {
   const word = fc
     .stringMatching(/^[A-Za-zé&<>"'.,()\d]{1,12}$/)
-    .filter((one) => /^[A-Za-z]/.test(one));
+    .filter((start) => /^[A-Za-z]/.test(start));
   const sentence = fc.array(
-    word.map((one) => one.replace(/[<>]/g, '\\$&')),
+    word.map((plain) => plain.replace(/[<>]/g, '\\$&')),
     {
       minLength: 1,
       maxLength: 6,
@@ -204,10 +204,12 @@ test('all words of any text are in the file in order', () => {
   fc.assert(
     fc.property(blocks, (all) => {
       const text = all.map(([mark, words]) => mark + words.join(' ')).join('\n\n');
-      const found = body(text).flatMap((one) => one.text.split(/[\s☐]+/).filter(Boolean));
+      const found = body(text).flatMap((paragraph) =>
+        paragraph.text.split(/[\s☐]+/).filter(Boolean),
+      );
       const plain = (words: string[]) =>
-        words.map((one) =>
-          one.replace(/\\/g, '').replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/…/g, '...'),
+        words.map((typed) =>
+          typed.replace(/\\/g, '').replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/…/g, '...'),
         );
       expect(plain(found)).toEqual(plain(all.flatMap(([, words]) => words)));
     }),

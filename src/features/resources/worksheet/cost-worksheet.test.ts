@@ -19,9 +19,9 @@ function compute(typed: Record<string, number | string>) {
     Array.from({ length: to - from + 1 }, (_, at) => prices!.cells.get(`${column}${from + at}`));
   const functions = {
     IF: (test: unknown, then: unknown, other: unknown) => (test ? then : other),
-    COUNT: (...values: unknown[]) => values.filter((one) => typeof one === 'number').length,
+    COUNT: (...values: unknown[]) => values.filter((value) => typeof value === 'number').length,
     LOOKUP: (value: number, from: number[], to: unknown[]) =>
-      to[from.findLastIndex((one) => one <= value)],
+      to[from.findLastIndex((start) => start <= value)],
   };
   function evaluate(cell: string | number | undefined): unknown {
     if (typeof cell !== 'string' || !cell.startsWith('=')) return cell;

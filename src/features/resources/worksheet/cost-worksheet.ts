@@ -202,7 +202,7 @@ export async function makeCostWorksheet(day: string): Promise<Uint8Array<ArrayBu
 /** A row per plan, by the population from which it is bought. */
 function priceRows() {
   const dollars = (size: PlanSize, interval: BillingInterval, isMember: boolean) => {
-    const plan = plansBilledEvery(interval).find((one) => one.size === size)!;
+    const plan = plansBilledEvery(interval).find((candidate) => candidate.size === size)!;
     return centsToDollars(priceFor(plan, isMember).priceCents);
   };
   const sizes = plansBilledEvery('year');

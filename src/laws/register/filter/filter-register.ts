@@ -82,7 +82,7 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
 
   const describe = () =>
     [
-      choice.words && `“${choice.words}”`,
+      choice.query && `“${choice.query}”`,
       ...facetKeys.map(
         (key) =>
           links.find((link) => link.key === key && link.value === choice.filters[key])?.label ??
@@ -101,18 +101,18 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
 
   const apply = () => {
     clearTimeout(typing);
-    choose({ ...choice, words: field.value.trim() }, true);
+    choose({ ...choice, query: field.value.trim() }, true);
   };
   const readUrl = () => {
     choice = readChoice(location.search);
-    field.value = choice.words;
+    field.value = choice.query;
     show();
   };
   addEventListener('popstate', readUrl);
   clear.onclick = (event) => {
     event.preventDefault();
     field.value = '';
-    choose({ words: '', filters: {} });
+    choose({ query: '', filters: {} });
     field.focus();
   };
   if (location.search) readUrl();
@@ -124,7 +124,7 @@ function takeOver(rows: RegisterRow[], form: HTMLFormElement, filters: HTMLEleme
     },
     toggle: (link) => {
       const { key, value } = optionOf(link);
-      choose(toggle({ ...choice, words: field.value.trim() }, key, value));
+      choose(toggle({ ...choice, query: field.value.trim() }, key, value));
     },
   };
 }

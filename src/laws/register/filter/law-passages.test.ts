@@ -13,14 +13,14 @@ const row = {
   topics: 'Disclosure, Chatbots',
 };
 const passages = lawPassages([row]);
-const search = (words: string) =>
+const search = (query: string) =>
   openPassageIndex(passages)
-    .search(words)
+    .search(query)
     .hits.map(({ passage }) => passage.path);
 
 test('a record is found by its number, name, acronym, code and topic', () => {
-  for (const words of ['HB 149', 'TRAIGA', 'responsible artificial intelligence', '551', 'chatbot'])
-    expect(search(words)[0], words).toBe('/laws/tx-hb-149');
+  for (const query of ['HB 149', 'TRAIGA', 'responsible artificial intelligence', '551', 'chatbot'])
+    expect(search(query)[0], query).toBe('/laws/tx-hb-149');
 });
 
 test('a state or territory without a record is found by its name', () => {

@@ -24,7 +24,7 @@ export interface RegisterRow extends ListedLaw {
 
 /** A visitor's search words and filters, as in the URL. */
 export interface Choice {
-  words: string;
+  query: string;
   filters: Partial<Record<FacetKey, string>>;
 }
 
@@ -36,21 +36,21 @@ export function readChoice(search: string): Choice {
     const value = params.get(key);
     if (value) filters[key] = value;
   }
-  return { words: (params.get('q') ?? '').trim(), filters };
+  return { query: (params.get('q') ?? '').trim(), filters };
 }
 
 /** The path of a choice: '/laws?topic=chatbots&q=texas'. */
-export function choicePath({ words, filters }: Choice): string {
+export function choicePath({ query, filters }: Choice): string {
   const params = new URLSearchParams();
   for (const key of facetKeys) if (filters[key]) params.set(key, filters[key]);
-  if (words) params.set('q', words);
+  if (query) params.set('q', query);
   return params.size > 0 ? `/laws?${params.toString()}` : '/laws';
 }
 
 /** The choice with one filter set, or unset if it already had that value. */
-export function toggle({ words, filters }: Choice, key: FacetKey, value: string): Choice {
+export function toggle({ query, filters }: Choice, key: FacetKey, value: string): Choice {
   const { [key]: before, ...others } = filters;
-  return { words, filters: before === value ? others : { ...others, [key]: value } };
+  return { query, filters: before === value ? others : { ...others, [key]: value } };
 }
 
 const textOf = (row: RegisterRow) =>
@@ -68,11 +68,11 @@ const textOf = (row: RegisterRow) =>
 /** The rows that match every filter other than `except`, and every word: by its beginning, or as one with the word beside it. */
 export function matchRows(
   rows: RegisterRow[],
-  { words, filters }: Choice,
+  { query, filters }: Choice,
   except?: FacetKey,
 ): RegisterRow[] {
-  const wanted = foldedWords(words);
-  const wantedPairs = foldedPairs(words);
+  const wanted = foldedWords(query);
+  const wantedPairs = foldedPairs(query);
   return rows.filter((row) => {
     const has = facetKeys.every((key) => {
       const value = key === except ? undefined : filters[key];

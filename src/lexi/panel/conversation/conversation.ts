@@ -190,6 +190,6 @@ function withExchange(messages: ChatMessage[], { question, reply }: ChatExchange
 }
 
 function explain(error: unknown): string {
-  const { kind, words } = readFailure(error);
-  return kind === 'unreachable' ? noConnection : (words ?? 'Lexi couldn’t answer.');
+  const { kind, message } = readFailure(error);
+  return kind === 'unreachable' ? noConnection : (message ?? 'Lexi couldn’t answer.');
 }

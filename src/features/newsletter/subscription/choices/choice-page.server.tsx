@@ -49,7 +49,7 @@ function describeChoice(
     title: choiceForm.label,
     children: (
       <>
-        {saved && <SavedNote {...choiceForm.words} />}
+        {saved && <SavedNote {...choiceForm.messages} />}
         <p>
           For our weekly email to <MaskedEmail maskedEmail={maskedEmail} />.
         </p>

@@ -75,7 +75,7 @@ export async function renderLead({
     children: (
       <div className="[&>*+*]:mt-24">
         <h1>{list.label}: follow-up</h1>
-        {saved && <SavedNote {...(saved === 'answer' ? answerForm : leadForm).words} />}
+        {saved && <SavedNote {...(saved === 'answer' ? answerForm : leadForm).messages} />}
         <dl className="grid gap-12 wrap-anywhere [&_dd]:whitespace-pre-line">
           <Fact label={list.momentLabel}>
             <Moment at={row.receivedAt} />

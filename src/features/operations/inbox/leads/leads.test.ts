@@ -44,8 +44,8 @@ async function post(path: string, fields: Record<string, string>) {
   };
 }
 /** Adds a row to a list; resolves to its id in the inbox. */
-async function add(kind: LeadKind, words = 'dana@city.example'): Promise<string> {
-  await addInboxRows(fixture, kind, { words });
+async function add(kind: LeadKind, text = 'dana@city.example'): Promise<string> {
+  await addInboxRows(fixture, kind, { text });
   const id = kind === 'quotes' ? 'number' : 'id';
   const order = 'created_at desc';
   const [[found] = []] = await fixture.query(

@@ -282,7 +282,7 @@ function selectRange<Chosen extends Columns>(
     .map(({ name, notNull }) =>
       notNull ? sql.identifier(name) : sql`coalesce(${sql.identifier(name)}, '')`,
     );
-  const words = splitsWords
+  const rowWords = splitsWords
     ? sql`split_words(${sql.join(texts, sql` || ' ' || `)})`
     : sql`search_words`;
   // `offset 0` makes Postgres find rows by the word index, instead of scanning all rows, newest first, for
@@ -293,7 +293,7 @@ function selectRange<Chosen extends Columns>(
       : sql`${id} = any(array(
           select found.id from (
             select ${id} as id, ${receivedAt} as at from ${table}
-            where ${and(only, sql`${words} @@ word_query(${typed}::text)`)} offset 0
+            where ${and(only, sql`${rowWords} @@ word_query(${typed}::text)`)} offset 0
           ) as found
           where ${comesAfter(sql`found.at`, sql`found.id`) ?? sql`true`}
           order by found.at desc, found.id desc limit ${limit}))`;

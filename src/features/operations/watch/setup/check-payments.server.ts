@@ -43,10 +43,7 @@ export async function checkPayments(target: Target): Promise<Lines> {
 
 /** The line about Stripe with this finding, and the others without one of their own. */
 const repeat = (finding: Finding) => {
-  const rest = {
-    state: finding.state === 'off' ? 'off' : 'unknown',
-    words: 'See the line about Stripe.',
-  } as const;
+  const rest = (finding.state === 'off' ? off : unknown)('See the line about Stripe.');
   return Object.fromEntries(names.map((name, at) => [name, at === 0 ? finding : rest])) as Lines;
 };
 

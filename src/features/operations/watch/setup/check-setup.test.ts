@@ -124,7 +124,7 @@ function readTexts(name: string): Promise<string[][]> {
 }
 const examine = (deploy: 'production' | 'preview' = 'production') =>
   checkSetup({ deploy, siteUrl: process.env.SITE_URL, webhookEvents }, { readTexts });
-/** The lines that are not right, as `name: state: words`. */
+/** The lines that are not right, as `name: state: text`. */
 async function findTrouble(): Promise<string[]> {
   const lines = await examine();
   const shown = JSON.stringify(lines);
@@ -141,8 +141,8 @@ test('every line is right when everything is set up', async () => {
   expect(await examine()).toHaveLength(20);
 });
 
-/** The line that a change of the set-up should cause: its name and state, and words in it. */
-type Problem = [line: string, words: string, change: Record<string, string> | (() => unknown)];
+/** The line that a change of the set-up should cause: its name and state, and a part of its text. */
+type Problem = [line: string, text: string, change: Record<string, string> | (() => unknown)];
 const problems: Problem[] = [
   ['Variables: wrong', 'MAIL_FROM is missing', { MAIL_FROM: '' }],
   ['Variables: wrong', 'ALARM_PHONE must be', { ALARM_PHONE: '555' }],
@@ -209,7 +209,9 @@ const problems: Problem[] = [
     () => (texts['_dmarc.levee.city.gov'] = 'ECONNREFUSED'),
   ],
   ['Stripe: off', 'Nothing is sold', { STRIPE_SECRET_KEY: '' }],
+  ['Prices: off', 'See the line about Stripe', { STRIPE_SECRET_KEY: '' }],
   ['Stripe: wrong', 'not a secret key', { STRIPE_SECRET_KEY: 'pk_test_x' }],
+  ['Webhook: unknown', 'See the line about Stripe', { STRIPE_SECRET_KEY: 'pk_test_x' }],
   ['Stripe: wrong', 'Stripe does not accept', { STRIPE_SECRET_KEY: 'sk_test_other' }],
   ['Stripe: wrong', 'STRIPE_PUBLISHABLE_KEY', { STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }],
   ['Stripe: wrong', 'STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: '' }],

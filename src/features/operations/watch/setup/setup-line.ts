@@ -3,7 +3,7 @@
 /** `off` is optional and not set up; `unknown` could not be checked. */
 export type SetupState = 'right' | 'wrong' | 'off' | 'unknown';
 
-/** A result; neither its words nor its fix contain a value of the environment. */
+/** A result; neither its text nor its fix contains a value of the environment. */
 export interface SetupLine {
   name: string;
   state: SetupState;
