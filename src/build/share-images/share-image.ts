@@ -70,18 +70,18 @@ export interface TextStyle {
 export const measureText = (text: string, style: TextStyle): number =>
   placeGlyphs(text, style, () => undefined);
 
-/** The SVG paths of a line of text whose baseline starts at `x`, `y`. */
+/** The SVG path of a line of text whose baseline starts at `x`, `y`. A path for each letter takes a third longer to draw. */
 export function drawText(
   text: string,
   style: TextStyle,
   { x, y }: { x: number; y: number },
 ): string {
-  const paths: string[] = [];
+  const scale = style.size / em;
+  let path = '';
   placeGlyphs(text, style, (glyph, offset) => {
-    const transform = `translate(${(x + offset).toFixed(2)} ${y}) scale(${style.size / em})`;
-    paths.push(`<path transform="${transform}" d="${outlineOf(glyph)}"/>`);
+    path += `M${Math.round(offset / scale)} 0${outlineOf(glyph)}`;
   });
-  return paths.join('');
+  return `<path transform="translate(${x} ${y}) scale(${scale})" d="${path}"/>`;
 }
 
 /** Breaks words into `count` lines, or one per word when there are fewer words, with the widest line as narrow as possible. */
@@ -135,16 +135,26 @@ function placeGlyphs(
 
 /** The size of outlines in px, so large that they need no decimals. */
 const em = 1000;
+const origin = [0, 0];
 const outlines = new Map<Glyph, string>();
 
-/** The path data of a glyph. Cached, and not by the library's `toPathData`, which is slow and loses parts of a g and a comma. */
+/** The path data of a glyph, relative to its start. Cached, and not by the library's `toPathData`, which is slow and loses parts of a g and a comma. */
 function outlineOf(glyph: Glyph): string {
-  const convert = () =>
-    glyph
-      .getPath(0, 0, em)
-      .commands.map((command) => Object.values(command).join(' '))
-      .join('');
-  const outline = outlines.get(glyph) ?? convert();
+  const outline = outlines.get(glyph) ?? writeOutline(glyph);
   outlines.set(glyph, outline);
   return outline;
+}
+
+function writeOutline(glyph: Glyph): string {
+  let [start, at] = [origin, origin];
+  return glyph
+    .getPath(0, 0, em)
+    .commands.map(({ type, ...points }) => {
+      const numbers = Object.values(points).map(Math.round);
+      const relative = numbers.map((number, index) => number - at[index % 2]!);
+      if (type === 'M') start = numbers;
+      at = type === 'Z' ? start : numbers.slice(-2);
+      return type.toLowerCase() + relative.join(' ');
+    })
+    .join('');
 }

@@ -1,6 +1,7 @@
 /** Parses YAML that an editor wrote, validates it, and reports each mistake once, with its line, its field and the fix. */
 import { parse } from 'node:path';
 import { z } from 'astro/zod';
+import { DEFAULT_SCHEMA, load, Type, YAMLException } from 'js-yaml';
 import { isMap, isNode, isSeq, parseDocument, type Document } from 'yaml';
 import {
   findNearest,
@@ -41,25 +42,45 @@ export const unreadable = (message: string): ReadFields => ({
 });
 
 /** An unquoted day, parsed as Astro parses it. A day that does not exist becomes an invalid date, so the schema refuses it. */
-const day = {
-  tag: 'tag:yaml.org,2002:timestamp',
-  default: true,
-  test: /^\d{4}-\d{2}-\d{2}$/,
-  resolve: (text: string) => {
+const day = new Type('tag:yaml.org,2002:timestamp', {
+  kind: 'scalar',
+  resolve: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text),
+  construct: (text) => {
     const date = new Date(`${text}T00:00:00Z`);
     return +date && date.toISOString().startsWith(text) ? date : new Date(Number.NaN);
   },
-};
+});
+const withDays = DEFAULT_SCHEMA.extend({ implicit: [day] });
 
-const parsed = new Map<string, Document.Parsed>();
+/** YAML as Astro parses it, with its refusal. The parser that knows places takes six times as long, so it is for mistakes. */
+interface Parsed {
+  value?: unknown;
+  refusal?: YAMLException;
+  document: () => Document.Parsed;
+}
 
-/** Caches the documents of whole files: laws and questions are checked against each other, so a law is read three times. */
-function parseOnce(yaml: string, whole: FieldsCheck['whole']): Document.Parsed {
-  const document =
-    parsed.get(yaml) ?? parseDocument(yaml, { prettyErrors: false, customTags: [day] });
+const parsed = new Map<string, Parsed>();
+
+/** Caches whole files: laws and questions are checked against each other, so a law is read three times. */
+function parseOnce(yaml: string, whole: FieldsCheck['whole']): Parsed {
+  let document: Document.Parsed | undefined;
+  const parse = (): Parsed => ({
+    ...tryLoad(yaml),
+    document: () => (document ??= parseDocument(yaml, { prettyErrors: false })),
+  });
+  const result = parsed.get(yaml) ?? parse();
   // Heads are read once, and those of 10,000 articles would fill a gigabyte.
-  if (whole === 'file') parsed.set(yaml, document);
-  return document;
+  if (whole === 'file') parsed.set(yaml, result);
+  return result;
+}
+
+function tryLoad(yaml: string): Omit<Parsed, 'document'> {
+  try {
+    return { value: load(yaml, { schema: withDays }) };
+  } catch (error) {
+    if (error instanceof YAMLException) return { refusal: error };
+    throw error;
+  }
 }
 
 /** Parses and validates the fields. A syntax error that stops the parser is the only mistake reported. */
@@ -67,14 +88,16 @@ export function checkFields(check: FieldsCheck): ReadFields {
   const { schema, whole, kind, explainPlaceholder = () => newFileMessage } = check;
   // A head begins on the second line of its file.
   const yaml = whole === 'head' ? `\n${check.yaml}` : check.yaml;
-  const document = parseOnce(yaml, whole);
-  const { contents, errors } = document;
+  const { refusal, document, ...read } = parseOnce(yaml, whole);
   const mistakes: Mistake[] = [];
   const lineAt = (offset = 0) => yaml.slice(0, offset).split('\n').length;
   const report: ReadFields['report'] = (path, message, to = mistakes) => {
-    const line = lineAt(findOffset(contents, path));
+    const line = lineAt(findOffset(document().contents, path));
     to.push({ line, message: `${writePath(path) || whole}: ${message}` });
   };
+  const found = refusal ? document().errors : [];
+  const errors =
+    refusal && found.length === 0 ? [{ code: '', pos: [refusal.mark.position] }] : found;
   const broken = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   for (const { code, pos } of broken ? [broken] : errors) {
     const lines = yaml.split(/\r?\n/);
@@ -86,8 +109,9 @@ export function checkFields(check: FieldsCheck): ReadFields {
     mistakes.push({ line, message: `${field}: ${explainSyntax(code, text, kind)}` });
   }
   if (broken) return { value: null, mistakes, report };
-  const value = document.toJS() as Fields | null;
-  if (!isMap(contents) || !value)
+  // Of a field that is there twice, the last counts.
+  const value = refusal ? load(yaml, { schema: withDays, json: true }) : read.value;
+  if (!isFields(value))
     return unreadable(
       `${whole}: The ${whole} is empty. Give it at least a ${listFields(schema)[0]}, as in every other ${kind}.`,
     );
@@ -97,6 +121,9 @@ export function checkFields(check: FieldsCheck): ReadFields {
     if (leftOver && isPlaceholder(text)) report(path, leftOver);
   return { value, mistakes, report };
 }
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 /** A whole YAML file with its fields. */
 export interface ReadFile extends ReadFields {
