@@ -56,7 +56,7 @@ const makeRequests = anyOf(
 const notMade =
   /\b(?:laws?|acts?|polic(?:y|ies)|templates?|rules?|notices?|disclosures?|levee|quote|invoice|contract|inventory|register|statement)\b/i;
 const notOrders =
-  /\b(?:protect|prevent|detect|template|policy|policies|impact statement|law|illegal|ban\w*|staff|employees|vendors?) ?.{0,60}\b(?:ignore|injection|phishing|deepfake|hack|fake|spy|instructions|guidelines)\b|\bguidelines? for\b|\binstructions? (?:for|on|to)\b/i;
+  /\b(?:protect|prevent|detect|template|policy|policies|impact statement|law|illegal|ban\w*|staff|employees|vendors?) ?.{0,60}\b(?:ignore|injection|phishing|deepfake|hack|fake|spy|instructions|guidelines)\b|\bagree to (?:\w+ ){0,4}(?:clauses?|terms|addend(?:um|a)|contracts?|agreements?|baa|dpa)\b|\bguidelines? for\b|\binstructions? (?:for|on|to)\b/i;
 
 const others = String.raw`(?:visitors?|users?|customers?|clients?|persons?|people|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|towns?|neighbors?|subscribers?|attendees?|(?:sheriff|police)\S* (?:offices?|departments?)|schools?|districts?|coworker|colleague|boss|everyone|someone|somebody)`;
 const records = String.raw`(?:prices?|invoices?|quotes?|orders?|bookings?|accounts?|chats?|conversations?|messages?|emails?(?: addresses)?|passwords?|log-?ins?|credentials|scores?|results?|contracts?|phone numbers?|phones?|home address|salar(?:y|ies)|data|file)`;
@@ -173,8 +173,10 @@ export function findSmallTalk(message: string): SmallTalk | null {
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim();
   if (promptMarks.test(text) || codeMarks.test(text)) return 'order to the assistant';
+  // "What does a county of 600,000 pay?" asks for a price.
+  const isOfSize = findPopulation(text) !== null;
   for (const { kind, is, unless } of smallTalk)
-    if (is.test(text) && !unless?.test(text)) return kind;
+    if (is.test(text) && !unless?.test(text) && !(kind === 'about others' && isOfSize)) return kind;
   if (foreignAddress.test(text) && !ownAddress.test(text)) return 'about others';
   if (asksAboutAgency(text)) return 'about others';
   return sum.test(text) ? 'off topic' : null;
