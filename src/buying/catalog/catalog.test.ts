@@ -92,7 +92,7 @@ test('a card shows what checkout charges, and the regular price in one line that
       expect(forWhom).toBe(
         plan.coalition
           ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${formatCents(regular)}.`
-          : `For every agency. Regular price: ${formatCents(regular)}.`,
+          : `Every agency pays this price. Regular price: ${formatCents(regular)}.`,
       );
     }
 });

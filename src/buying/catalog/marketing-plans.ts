@@ -53,7 +53,7 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `Today only the monthly plans ${forMembersOnly} have a lower coalition price; all other plans cost every agency the same.`,
+  coalitionDiscount: `Two plans have a lower coalition price: ${forMembersOnly}, paid monthly. All other plans cost every agency the same.`,
   annualSaving: 'Your plan’s own saving is on its card.',
 } as const;
 
@@ -62,7 +62,7 @@ export const defaultInterval: BillingInterval = 'year';
 
 const shown: Record<PlanSize, { agencyLabel: string; dollars: Dollars }> = {
   'small-rural': {
-    agencyLabel: 'Up to 49,999 people, rural or not',
+    agencyLabel: 'Any agency up to 49,999 people',
     dollars: { month: 1000, year: 11_000, regularMonth: 1500, regularYear: 17_000 },
   },
   'small-urban': {
@@ -123,6 +123,6 @@ export function shownPrice({ size, interval, coalition, priceCents }: Plan) {
     charged: formatCents((coalition ?? { priceCents }).priceCents),
     forWhom: coalition
       ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${regular}.`
-      : `For every agency. Regular price: ${regular}.`,
+      : `Every agency pays this price. Regular price: ${regular}.`,
   };
 }

@@ -32,7 +32,7 @@ export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'policy',
     title: 'Policy automation and templates',
-    description: 'Start from public-sector templates; see who has accepted them.',
+    description: 'Start from public-sector templates; see which staff accepted the policy.',
     icon: 'policy',
   },
   {

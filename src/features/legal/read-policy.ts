@@ -4,7 +4,12 @@ import type { LegalHead } from '#src/content/schemas/legal-schema.ts';
 import { makeSlug } from '#src/formats/written-text.ts';
 import { oneTimeProduct } from '#src/buying/catalog/plans.ts';
 import { addendumDifferences, addendumVersion } from '#src/buying/terms/addendum.ts';
-import { endingTexts, legalFigures, ownTerms } from '#src/buying/terms/legal-figures.ts';
+import {
+  endingTexts,
+  legalFigures,
+  ownTerms,
+  renewalNotice,
+} from '#src/buying/terms/legal-figures.ts';
 import { retention } from '#src/retention.ts';
 import { site } from '#src/site.ts';
 import { legalVersions } from '#src/buying/terms/agreements.ts';
@@ -104,7 +109,7 @@ export const placeholders: ReadonlyMap<string, string> = new Map([
     addendumDifferences.map(({ clause, text }) => `- **Clause ${clause}.** ${text}`).join('\n'),
   ],
   ...placeholdersOf('legal', legalFigures),
-  ...placeholdersOf('own', ownTerms),
+  ...placeholdersOf('own', { ...ownTerms, renewalNotice }),
   ...placeholdersOf('retention', retention),
 ]);
 

@@ -21,7 +21,7 @@ test('the deadlines of local agencies come first, and those that only others hav
   const { next } = placeBrief(texas, [law], '2026-11-27');
   expect(next.map(({ heading, days }) => [heading, days.map(({ duty }) => duty.id)])).toEqual([
     ['', ['city']],
-    ['For others: nothing for local governments to do', ['office', 'state']],
+    ['Deadlines of other offices', ['office', 'state']],
   ]);
 });
 

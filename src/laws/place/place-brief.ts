@@ -46,7 +46,7 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
     next: [
       { heading: '', days: (next.get(true) ?? []).slice(0, mostDays) },
       {
-        heading: 'For others: nothing for local governments to do',
+        heading: 'Deadlines of other offices',
         days: (next.get(false) ?? []).slice(0, mostDaysOfOthers),
       },
     ].filter(({ days }) => days.length > 0),
@@ -62,9 +62,7 @@ const bindsLocals = ({ binds }: Law) => binds.some(isLocal);
 function ownHeading({ slug, name }: Jurisdiction, listed: Law[]): string {
   const forState = listed.some(({ binds }) => binds.includes('state-agencies'));
   const locals = `local governments${forState ? ' and state agencies' : ''}`;
-  const whom = listed.some(bindsLocals)
-    ? `for ${locals}`
-    : 'that do not apply to local governments';
+  const whom = listed.some(bindsLocals) ? `for ${locals}` : 'for state agencies and other bodies';
   return `${slug === federal.slug ? 'Rules' : `${name} laws`} ${whom}`;
 }
 
