@@ -110,22 +110,26 @@ const options = [
   {
     name: 'A general chat license, beside a spreadsheet',
     price: once(['staff', 'chatPrice'], `${cellOf('staff')}*${cellOf('chatPrice')}*12`),
-    ...{ payments: years, time },
+    payments: years,
+    time,
   },
   {
     name: 'A plan, by the prepaid year',
     price: once(['population'], lookUp('C')),
-    ...{ payments: years, time: timeWithSuite },
+    payments: years,
+    time: timeWithSuite,
   },
   {
     name: 'A plan, month to month',
     price: once(['population'], `${monthly}*12`),
-    ...{ payments: years, time: timeWithSuite },
+    payments: years,
+    time: timeWithSuite,
   },
   {
     name: `${oneTimeProduct.name}, the license`,
     price: `Prices!$C$${licenseRow}`,
-    ...{ payments: 1, time: timeWithSuite },
+    payments: 1,
+    time: timeWithSuite,
   },
 ];
 
@@ -225,8 +229,12 @@ function validate(name: Name): DataValidation {
       ? { type: 'list', values: ['yes', 'no'] }
       : { type: 'decimal', operator: 'between', formula1: '0', formula2: String(takes) }),
     range: `${range}:${range}`,
-    ...{ allowBlank: true, showInputMessage: true, showErrorMessage: true },
-    ...{ inputTitle: 'Your number', inputMessage: hint, errorTitle: 'Your number' },
+    allowBlank: true,
+    showInputMessage: true,
+    showErrorMessage: true,
+    inputTitle: 'Your number',
+    inputMessage: hint,
+    errorTitle: 'Your number',
     errorMessage: `${label}: ${isChoice ? 'yes or no' : `a number from 0 to ${writtenNumber(takes)}`}`,
   };
 }
