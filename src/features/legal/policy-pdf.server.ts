@@ -19,7 +19,7 @@ export function makePolicyPdf(policy: Policy, siteUrl: string) {
     blocks: [
       { heading: title, level: 1 },
       {
-        paragraph: `${site.legalName} ${policyDates(policy).words}`,
+        paragraph: `${site.legalName} ${policyDates(policy).text}`,
         isPale: true,
       },
       { heading: 'In short', level: 2 },

@@ -23,7 +23,7 @@ export const GET: APIRoute = async () => {
   return wordResponse(
     makeWordFile({
       title,
-      description: policyDates(policy).words,
+      description: policyDates(policy).text,
       file: `${path}.md`,
       origin: `${site.legalName}, ${site.contact.city}`,
       pageUrl: absoluteUrl(`/legal/${path}`),

@@ -214,7 +214,7 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   const receipt = await take();
   const id = idOf(receipt);
   const unknown = 'A'.repeat(24);
-  const kept = retention.assessmentReports.words;
+  const kept = retention.assessmentReports.text;
   const { response, html } = await read(unknown);
   expect(response.status).toBe(404);
   expect(html).toContain(`We delete reports after ${kept}`);

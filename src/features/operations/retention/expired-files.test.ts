@@ -27,7 +27,7 @@ async function addReport(id: string, age: string, withdrawn: string | null = nul
   );
   await putReport(id, { id });
 }
-const kept = retention.assessmentReports.words;
+const kept = retention.assessmentReports.text;
 const reportIds = async () =>
   (await fixture.query('select report_id from maturity_assessments order by 1')).flat();
 
@@ -41,7 +41,7 @@ test('a report is deleted at the end of its time or at its reader’s request, a
   expect(await reportIds()).toEqual(['just-withdrawn', 'young', null, null]);
   expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 0 });
   await fixture.query(
-    `update maturity_assessments set created_at = now() - interval '${retention.assessments.words} 25 hours'`,
+    `update maturity_assessments set created_at = now() - interval '${retention.assessments.text} 25 hours'`,
   );
   expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 2, assessments: 2 });
   expect(await deleteExpired(batch)).toMatchObject({ assessments: 2 });

@@ -324,7 +324,7 @@ test('checks are kept and shown for 90 days, beside our uptime target', async ()
   expect(page).toContain('The last 90 days');
   expect(page.match(/<span class="min-w-0 flex-1 /g)).toHaveLength(90);
   expect(page.replace(/<[^>]+>/g, '')).toContain(
-    `Our target is ${legalFigures.uptimeTarget.words} uptime in each calendar month`,
+    `Our target is ${legalFigures.uptimeTarget.text} uptime in each calendar month`,
   );
 });
 

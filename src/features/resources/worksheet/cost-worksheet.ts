@@ -136,7 +136,7 @@ const options = [
 const notes = [
   'Fill in column B. A result stays empty until the numbers that it needs are there.',
   'Prices are those of the day of this file and do not include taxes. A plan has the suite and the AI workspace for all users.',
-  `The license is paid once and has no AI workspace. Updates and support are for ${ownTerms.licenseUpdates.words}; hosting is for at least ${ownTerms.licenseHosting.words}.`,
+  `The license is paid once and has no AI workspace. Updates and support are for ${ownTerms.licenseUpdates.text}; hosting is for at least ${ownTerms.licenseHosting.text}.`,
 ];
 
 /** The bytes of the worksheet; `day` is the day of its prices, as people write it. */
