@@ -134,12 +134,12 @@ test('each field of the footer has a stored result, which programs show that com
 test('every page has its number and the total; the file has its title, its author and its language', () => {
   const { parts } = open('Text.');
   const footer = parts.get('word/footer1.xml')!;
-  const words = findAll(footer, 'w:p')
+  const texts = findAll(footer, 'w:p')
     .flatMap((paragraph) => [...paragraph.getElementsByTagName('*')])
     .map(({ tagName, textContent }) =>
       ['w:t', 'w:instrText'].includes(tagName) ? textContent : '',
     );
-  expect(words.join('')).toBe('A policyPage PAGE1 of NUMPAGES1');
+  expect(texts.join('')).toBe('A policyPage PAGE1 of NUMPAGES1');
   const core = parts.get('docProps/core.xml')!;
   const property = (name: string) => findAll(core, name)[0]?.textContent;
   expect(property('dc:title')).toBe('A policy');
