@@ -133,10 +133,7 @@ export function handOverMail(to: string, owner: string, token: string, siteUrl: 
     paragraphs: [
       `${owner} wants to transfer your agency’s purchases to you. Open the link and sign in with this address, or register with it first. Then press the button.`,
     ],
-    action: {
-      label: 'Review the transfer',
-      url: `${siteUrl}/account/take-over?token=${token}`,
-    },
+    action: { label: 'Review the transfer', url: `${siteUrl}/account/take-over?token=${token}` },
     footer: [
       `The link works for ${tokenPeriod['hand-over']}. Nothing changes until you press the button.`,
       'If you weren’t expecting this, you don’t need to do anything.',

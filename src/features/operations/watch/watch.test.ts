@@ -275,9 +275,7 @@ test('every scheduled function is watched (add a new one to longest-pauses.ts)',
   for (const file of readdirSync(folder)) {
     const { config } = (await import(
       /* @vite-ignore */ `../../../../netlify/functions/${file}`
-    )) as {
-      config: Config;
-    };
+    )) as { config: Config };
     if ('schedule' in config) names.push(file.replace('.ts', ''));
   }
   expect(Object.keys(longestPauses).sort()).toEqual(names.sort());

@@ -194,10 +194,7 @@ test('all words of any text are in the file in order', () => {
     .filter((start) => /^[A-Za-z]/.test(start));
   const sentence = fc.array(
     word.map((plain) => plain.replace(/[<>]/g, '\\$&')),
-    {
-      minLength: 1,
-      maxLength: 6,
-    },
+    { minLength: 1, maxLength: 6 },
   );
   const frame = fc.constantFrom('', '## ', '### ', '- ', '1. ', '> ', '- [ ] ');
   const blocks = fc.array(fc.tuple(frame, sentence), { minLength: 1, maxLength: 8 });

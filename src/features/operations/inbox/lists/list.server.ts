@@ -188,11 +188,7 @@ export function inboxList<Chosen extends Columns = Record<never, never>>(
   const { label, searched, momentLabel = 'Received', keptWithoutEnd, leadKind } = definition;
   type Row = RecordOf<Chosen>;
   const details = defineIn<Row>('details');
-  const named = definition.fields({
-    who: defineIn('who'),
-    what: defineIn('what'),
-    details,
-  });
+  const named = definition.fields({ who: defineIn('who'), what: defineIn('what'), details });
   const { id, columns = {}, typed = {} } = definition;
   const shown: unknown[] = [id, ...Object.values(columns), ...named.map(({ value }) => value)];
   const fields = [
