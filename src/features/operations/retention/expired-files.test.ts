@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestBlobs } from '#tests/fixtures/blobs.ts';
+import { openTestDatabase } from '#tests/fixtures/database.ts';
 import { putReport } from '#src/integrations/blobs/stores.server.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { retention } from '#src/retention.ts';
 import { deleteExpired } from './delete-expired.server.ts';
 
-let fixture: TestDatabase;
-let blobs: TestBlobs;
-beforeAll(async () => {
-  [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
-});
+const [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
 afterAll(() => Promise.all([fixture.close(), blobs.close()]));
 beforeEach(async () => {
   await fixture.query('truncate maturity_assessments');

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '@netlify/functions';
 import watch from '#functions/watch.ts';
 import health from '#functions/health.ts';
@@ -20,18 +20,13 @@ import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
-import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
+import { openTestTelephony } from '#tests/fixtures/telephony.ts';
 import { site } from '#src/site.ts';
 
 setUpShell();
 const fixture = setUpDatabase();
-let telephony: TestTelephony;
-beforeAll(async () => {
-  telephony = await openTestTelephony();
-});
-afterAll(async () => {
-  await telephony.close();
-});
+const telephony = await openTestTelephony();
+afterAll(telephony.close);
 beforeEach(async () => {
   Object.assign(process.env, { ADMIN_EMAILS: 'ana@city.example,bo@city.example', ALARM_PHONE: '' });
   forgetEnv();
