@@ -5,11 +5,11 @@ export interface Period {
   count: number;
   unit: 'days' | 'months' | 'years';
   /** E.g. `24 months`; also a valid interval in Postgres. */
-  words: string;
+  text: string;
 }
 
 function period(count: number, unit: Period['unit']): Period {
-  return { count, unit, words: `${count} ${unit}` };
+  return { count, unit, text: `${count} ${unit}` };
 }
 
 /** The periods, counted from the day on which the data was stored unless noted. */

@@ -42,10 +42,7 @@ export const site = {
       label: 'NIST AI Risk Management Framework',
       url: 'https://www.nist.gov/itl/ai-risk-management-framework',
     },
-    coalitionSummit: {
-      label: 'GovAI Coalition Summit',
-      url: 'https://events.govtech.com',
-    },
+    coalitionSummit: { label: 'GovAI Coalition Summit', url: 'https://events.govtech.com' },
     coalition: {
       label: 'GovAI Coalition',
       url: 'https://www.sanjoseca.gov/your-government/departments-offices/information-technology/ai-reviews-algorithm-register/govai-coalition',

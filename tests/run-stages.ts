@@ -47,7 +47,7 @@ const checks: Stage[] = [
   {
     name: 'Articles',
     help: 'An editor’s file has mistakes: each line names the file, the line, the field and the fix.',
-    run: command('node', 'src/articles/editing/check-content.ts'),
+    run: command('node src/articles/editing/check-content.ts'),
   },
   {
     name: 'Content types (astro sync)',
@@ -58,42 +58,38 @@ const checks: Stage[] = [
     name: 'Types and lint (oxlint)',
     help: 'TypeScript or a rule of .oxlintrc.json found a mistake.',
     after: ['Content types (astro sync)'],
-    run: command('oxlint', '--deny-warnings', '--report-unused-disable-directives-severity=error'),
+    run: command('oxlint --deny-warnings --report-unused-disable-directives-severity=error'),
   },
   {
     name: 'Types of pages (astro check)',
     help: 'An .astro file has a type error.',
     after: ['Content types (astro sync)'],
     run: command(
-      ...['astro', 'check', '--noSync', '--tsconfig', 'tsconfig.astro.json'],
-      ...['--minimumSeverity', 'warning', '--minimumFailingSeverity', 'warning'],
+      'astro check --noSync --tsconfig tsconfig.astro.json --minimumSeverity warning --minimumFailingSeverity warning',
     ),
   },
   {
     name: 'Lint of pages (eslint)',
     help: 'An .astro file breaks a rule of eslint.config.mjs.',
-    run: command(
-      ...['eslint', '--max-warnings', '0', '.'],
-      ...['--cache', '--cache-location', cache('eslint')],
-    ),
+    run: command('eslint --max-warnings 0 . --cache --cache-location', cache('eslint')),
   },
   {
     name: 'Format (oxfmt)',
     help: 'Run `npm run format` and commit what it changes.',
-    run: command('oxfmt', '--check'),
+    run: command('oxfmt --check'),
   },
   {
     name: 'Format of pages (prettier)',
     help: 'Run `npm run format` and commit what it changes.',
     run: command(
-      ...['prettier', '--check', '--log-level', 'warn', '**/*.astro'],
-      ...['--cache', '--cache-location', cache('prettier')],
+      'prettier --check --log-level warn **/*.astro --cache --cache-location',
+      cache('prettier'),
     ),
   },
   {
     name: 'Import rules (dependency-cruiser)',
     help: 'An import breaks a rule of .dependency-cruiser.mjs, which says why.',
-    run: command('depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'netlify', 'tests'),
+    run: command('depcruise --config .dependency-cruiser.mjs src netlify tests'),
   },
 ];
 const units = vitestStage('Units (vitest)', ['units', 'own-modules']);
@@ -115,7 +111,7 @@ const stages: Stage[] = [
     name: 'Journeys (playwright)',
     help: 'Something that visitors do no longer works; test-results/ has screenshots.',
     after: ['Build (astro build)'],
-    run: command('playwright', 'test'),
+    run: command('playwright test'),
     count: () => countPlaywright(report('journeys')),
   },
   { ...vitestStage('The built site (vitest)', ['built']), after: ['Build (astro build)'] },
@@ -140,7 +136,7 @@ async function syncContentTypes(): Promise<Outcome> {
   const digest = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest)
     return { code: 0, output: 'Nothing has changed.\n' };
-  const outcome = await command('astro', 'sync')();
+  const outcome = await command('astro sync')();
   if (outcome.code === 0) writeFileSync(stamp, digest);
   return outcome;
 }
@@ -151,12 +147,7 @@ function vitestStage(name: string, projects: string[]): Stage {
   return {
     name,
     help: 'Run `npx vitest run FILE` to see the failures of one file again.',
-    run: command(
-      'vitest',
-      'run',
-      ...projects.map((project) => `--project=${project}`),
-      ...reporters,
-    ),
+    run: command('vitest run', ...projects.map((project) => `--project=${project}`), ...reporters),
     count: () => countVitest(file),
   };
 }
@@ -165,10 +156,12 @@ function cache(name: string): string {
   return join('node_modules', '.cache', 'levee', name);
 }
 
-function command(name: string, ...args: string[]): Stage['run'] {
+/** Runs a program of node_modules with the words after its name and then `args`, which may have spaces. */
+function command(line: string, ...args: string[]): Stage['run'] {
+  const [name = '', ...first] = line.split(' ');
   return () =>
     new Promise((resolve) => {
-      const child = spawn(join(root, 'node_modules', '.bin', name), args, {
+      const child = spawn(join(root, 'node_modules', '.bin', name), [...first, ...args], {
         cwd: root,
         env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', LEVEE_REPORT: report('journeys') },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,9 +6,9 @@ import {
   mailedLinkSchema,
   openVerificationLink,
 } from '#src/people/account/link-pages.server.tsx';
-import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { formPage } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
-import { byMethod, routes } from '#src/server/routes.ts';
+import { routes } from '#src/server/routes.ts';
 
 const endOfferPage = endpoint(endOfferForm.schema, renderEndOffer, { method: 'GET' });
 
@@ -16,10 +16,7 @@ const endOfferPage = endpoint(endOfferForm.schema, renderEndOffer, { method: 'GE
 export default routes({
   '/verify-email': endpoint(mailedLinkSchema, openVerificationLink, { method: 'GET' }),
   '/reset-password': endpoint(mailedLinkSchema, renderNewPasswordPage, { method: 'GET' }),
-  '/end-transfer': byMethod({
-    get: endOfferPage,
-    post: formEndpoint(endOfferForm, endOffer, { page: endOfferPage }),
-  }),
+  '/end-transfer': formPage(endOfferPage, endOfferForm, endOffer),
 });
 
 export const config: Config = { path: ['/verify-email', '/reset-password', '/end-transfer'] };

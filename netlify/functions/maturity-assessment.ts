@@ -12,9 +12,9 @@ import {
   withdrawReport,
 } from '#src/features/maturity-assessment/report/withdraw-report.server.tsx';
 import { withdrawalForm } from '#src/features/maturity-assessment/report/withdrawal-form.server.ts';
-import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { formPage } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
-import { byMethod, onDemand, routes } from '#src/server/routes.ts';
+import { onDemand, routes } from '#src/server/routes.ts';
 
 /** Imported on use, so that reading a report doesn't load forms and emails. */
 const takeAssessment = onDemand(
@@ -31,10 +31,11 @@ export default routes({
   '/maturity-assessment/report/:file': endpoint(reportFileSchema, answerReport, { method: 'GET' }),
   '/maturity-assessment/report/:reportId/memo': endpoint(memoSchema, answerMemo, { method: 'GET' }),
   // GET shows a button and changes nothing; POST deletes.
-  '/maturity-assessment/report/:reportId/delete': byMethod({
-    get: withdrawalPage,
-    post: formEndpoint(withdrawalForm, withdrawReport, { page: withdrawalPage }),
-  }),
+  '/maturity-assessment/report/:reportId/delete': formPage(
+    withdrawalPage,
+    withdrawalForm,
+    withdrawReport,
+  ),
 });
 
 export const config: Config = {

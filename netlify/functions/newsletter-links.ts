@@ -17,7 +17,7 @@ import {
 import { resultPage } from '#src/features/newsletter/lists.ts';
 import { renderUnsubscribePage } from '#src/features/newsletter/subscription/unsubscribe-page.server.tsx';
 import { unsubscribe } from '#src/features/newsletter/subscription/choices/choose.server.ts';
-import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { formPage } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint, ok } from '#src/server/endpoint.ts';
 import { byMethod, routes } from '#src/server/routes.ts';
 
@@ -48,21 +48,9 @@ const fromAnywhere = { input: 'query', anyOrigin: true, limit: 'none' } as const
  * one-click unsubscription in mail programs.
  */
 export default routes({
-  '/newsletter-confirmation': byMethod({
-    get: confirmationPage,
-    post: formEndpoint(confirmationForm, answerConfirmation, { page: confirmationPage }),
-  }),
-  '/newsletter-choices': byMethod({
-    get: choicePage,
-    post: formEndpoint(choiceForm, answerChoice, { page: choicePage }),
-  }),
-  '/unsubscribe': byMethod({
-    get: unsubscribePage,
-    post: formEndpoint(unsubscribeForm, unsubscribeOnPage, {
-      ...fromAnywhere,
-      page: unsubscribePage,
-    }),
-  }),
+  '/newsletter-confirmation': formPage(confirmationPage, confirmationForm, answerConfirmation),
+  '/newsletter-choices': formPage(choicePage, choiceForm, answerChoice),
+  '/unsubscribe': formPage(unsubscribePage, unsubscribeForm, unsubscribeOnPage, fromAnywhere),
   '/api/newsletter-unsubscribe': byMethod({
     get: unsubscribePage,
     post: endpoint(linkSchema, unsubscribeInOneClick, { ...fromAnywhere, method: 'POST' }),

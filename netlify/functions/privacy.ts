@@ -11,9 +11,9 @@ import {
   privacyLinkSchema,
   privacyRequestForm,
 } from '#src/people/personal-data/privacy-forms.server.ts';
-import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { formEndpoint, formPage } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
-import { byMethod, routes } from '#src/server/routes.ts';
+import { routes } from '#src/server/routes.ts';
 
 const page = endpoint(z.object({}), renderPrivacyRequest, { method: 'GET', limit: 'none' });
 const confirmation = endpoint(privacyLinkSchema, renderPrivacyConfirmation, { method: 'GET' });
@@ -22,10 +22,7 @@ const confirmation = endpoint(privacyLinkSchema, renderPrivacyConfirmation, { me
 export default routes({
   '/privacy-request': page,
   '/api/privacy-request': formEndpoint(privacyRequestForm, askForData, { page }),
-  '/privacy-request/confirm': byMethod({
-    get: confirmation,
-    post: formEndpoint(erasureForm, answerRequest, { page: confirmation }),
-  }),
+  '/privacy-request/confirm': formPage(confirmation, erasureForm, answerRequest),
 });
 
 export const config: Config = {

@@ -20,9 +20,9 @@ import {
   answerPayablesPage,
   takeOverInvoices,
 } from '#src/buying/quotes/invoices/take-over-invoices.server.ts';
-import { formEndpoint } from '#src/forms/server/form-endpoint.server.ts';
+import { formPage } from '#src/forms/server/form-endpoint.server.ts';
 import { endpoint } from '#src/server/endpoint.ts';
-import { byMethod, routes } from '#src/server/routes.ts';
+import { routes } from '#src/server/routes.ts';
 
 const confirmationPage = endpoint(linkSchema, answerConfirmationPage, { method: 'GET' });
 const poNumberPage = endpoint(linkSchema, answerPoNumberPage, { method: 'GET' });
@@ -31,22 +31,10 @@ const payablesPage = endpoint(linkSchema, answerPayablesPage, { method: 'GET' })
 
 /** The links in a quote's emails: GET shows a form and changes nothing, POST acts. Separate from the quote's page, which doesn't load Stripe's client. */
 export default routes({
-  '/quote/:quoteId/confirm': byMethod({
-    get: confirmationPage,
-    post: formEndpoint(confirmationForm, confirmQuote, { page: confirmationPage }),
-  }),
-  '/quote/:quoteId/po-number': byMethod({
-    get: poNumberPage,
-    post: formEndpoint(poNumberForm, savePoNumber, { page: poNumberPage }),
-  }),
-  '/quote/:quoteId/exemption': byMethod({
-    get: exemptionPage,
-    post: formEndpoint(certificateForm, saveCertificate, { page: exemptionPage }),
-  }),
-  '/quote/:quoteId/payables': byMethod({
-    get: payablesPage,
-    post: formEndpoint(payablesForm, takeOverInvoices, { page: payablesPage }),
-  }),
+  '/quote/:quoteId/confirm': formPage(confirmationPage, confirmationForm, confirmQuote),
+  '/quote/:quoteId/po-number': formPage(poNumberPage, poNumberForm, savePoNumber),
+  '/quote/:quoteId/exemption': formPage(exemptionPage, certificateForm, saveCertificate),
+  '/quote/:quoteId/payables': formPage(payablesPage, payablesForm, takeOverInvoices),
 });
 
 export const config: Config = {

@@ -5,18 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { expectLoggedError } from '#tests/fixtures/console.ts';
-import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
-import { startLocalPlatform, type LocalPlatform } from './local-platform.ts';
+import { makeLocalSite } from '#tests/fixtures/local-site.ts';
+import { startLocalPlatform } from './local-platform.ts';
 
-let site: LocalSite;
-let platform: LocalPlatform;
-
-beforeAll(async () => {
-  site = makeLocalSite();
-  platform = await startLocalPlatform(site);
-});
+const site = makeLocalSite();
+const platform = await startLocalPlatform(site);
 afterAll(async () => {
   await platform.close();
   site.remove();

@@ -1,22 +1,18 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startChild } from '#tests/fixtures/child.ts';
-import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
+import { makeLocalSite } from '#tests/fixtures/local-site.ts';
 import { testEnv } from '#tests/fixtures/test-env.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { prepareDatabase } from './database/local-database.ts';
 import { OperatorError } from './process/lifecycle.ts';
 import { tryExclusiveLock } from './process/exclusive-lock.ts';
 
-let site: LocalSite;
-let occupied: Server;
-beforeAll(async () => {
-  site = makeLocalSite();
-  occupied = createServer();
-  await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve));
-});
+const site = makeLocalSite();
+const occupied = createServer();
+await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve));
 afterAll(() => {
   occupied.close();
   site.remove();

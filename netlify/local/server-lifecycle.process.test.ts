@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startChild, type Child } from '#tests/fixtures/child.ts';
-import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
+import { makeLocalSite } from '#tests/fixtures/local-site.ts';
 
 const program = join(import.meta.dirname, '../../tests/fixtures/serve-local-site.ts');
-let site: LocalSite;
+const site = makeLocalSite();
 const children: Child[] = [];
 
-beforeAll(() => {
-  site = makeLocalSite();
-});
 afterEach(async () => {
   for (const child of children) child.process.kill('SIGKILL');
   await Promise.all(children.splice(0).map((child) => child.ended));

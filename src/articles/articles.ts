@@ -14,12 +14,7 @@ interface Note {
   /** Year-month-day: the day of the note or, for a law, the day on which its record was checked. */
   date: string;
   /** The law whose record says what changed and how it stands today. */
-  law?: {
-    name: string;
-    path: string;
-    status: string;
-    about: string;
-  };
+  law?: { name: string; path: string; status: string; about: string };
   text: string;
 }
 

@@ -1,6 +1,6 @@
 /** The schema of what each option does for each kind of duty; unknown fields are mistakes. */
 import type { z } from 'astro/zod';
-import { group, oneOf, words } from './schemas/head-fields.ts';
+import { group, oneOf, text } from './schemas/head-fields.ts';
 import { dutyKinds } from './lists/law-lists.ts';
 
 /** The options that are compared, with their names. */
@@ -23,7 +23,7 @@ const cell = group(
   {
     verdict: oneOf(verdicts, 'partly'),
     /** What it does and what it does not, in one or two sentences. */
-    text: words(20, 220, 'It can hold the list. It does not say when an entry is late.'),
+    text: text(20, 220, 'It can hold the list. It does not say when an entry is late.'),
   },
   'verdict and text',
 );
@@ -38,7 +38,7 @@ export const compareSchema = group(
   {
     /** When each option is the right one, in a sentence or two. */
     choose: group(
-      entriesOf(comparedOptions, words(20, 300, 'A few uses, one person')),
+      entriesOf(comparedOptions, text(20, 300, 'A few uses, one person')),
       'spreadsheet, chat, suite and workspace',
     ),
     kinds: group(

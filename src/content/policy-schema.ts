@@ -1,6 +1,6 @@
 /** The schema of the policy builder's documents; unknown fields are mistakes. */
 import { z } from 'astro/zod';
-import { day, fix, group, list, oneOf, words } from './schemas/head-fields.ts';
+import { day, fix, group, list, oneOf, text } from './schemas/head-fields.ts';
 import { agencyKinds, policyChoices } from './policy-choices.ts';
 
 const someOf = <Key extends string>(choices: Record<Key, unknown>, example: NoInfer<Key>) =>
@@ -33,7 +33,7 @@ const clauseFields = {
 const clause = group(
   {
     /** Markdown as in a template. `[Agency name]`, `[Governing body]`, `[Resolution]`, `[resolution]` and `[State]` are filled in. */
-    text: words(10, 3000, 'Staff check every output.'),
+    text: text(10, 3000, 'Staff check every output.'),
     ...clauseFields,
   },
   'text, and when or unless',
@@ -45,19 +45,19 @@ const lawParts = { names: true, duties: true, questions: true };
 /** One document; its file name is its id. */
 export const policyDocumentSchema = group(
   {
-    title: words(5, 80, 'AI acceptable-use policy'),
-    description: words(20, 200, 'What the document is for, in one sentence'),
+    title: text(5, 80, 'AI acceptable-use policy'),
+    description: text(20, 200, 'What the document is for, in one sentence'),
     lastReviewed: day,
     /** Whether sections and paragraphs have numbers. */
     isNumbered: z.boolean({ error: fix('true') }).default(false),
     /** Whether it has to fit on one page, with narrow margins. */
     isOnePage: z.boolean({ error: fix('true') }).default(false),
     /** Notes above the first section. */
-    intro: words(10, 1000, '> A draft, not legal advice.'),
+    intro: text(10, 1000, '> A draft, not legal advice.'),
     sections: list(
       group(
         {
-          heading: words(3, 80, 'Records'),
+          heading: text(3, 80, 'Records'),
           ...clauseFields,
           clauses: list(clause, 1, 30, 'and below it each clause after a hyphen'),
           laws: oneOf(lawParts, 'duties').optional(),

@@ -163,12 +163,18 @@ const forms: StoringForm[] = [
     names: {
       isCoalitionMember: 'coalition price',
       legalName: 'legal entity',
-      ...{ street: 'address', city: 'address', state: 'address', zip: 'address' },
+      street: 'address',
+      city: 'address',
+      state: 'address',
+      zip: 'address',
       contactName: 'contact.s name',
       contactEmail: 'your email address',
       payablesEmail: 'accounts-payable email address',
       poNumber: 'order number',
-      ...{ attemptId: '', amount: '', price: '', total: '' },
+      attemptId: '',
+      amount: '',
+      price: '',
+      total: '',
     },
   },
   {
@@ -180,7 +186,8 @@ const forms: StoringForm[] = [
     names: {
       firstName: 'first and last name',
       agencyName: 'agency',
-      ...{ agreeToTerms: '', checkout: '' },
+      agreeToTerms: '',
+      checkout: '',
     },
   },
   {

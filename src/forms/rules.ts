@@ -7,11 +7,7 @@ import { cleanText } from '#src/formats/typed-text.ts';
 z.config({ jitless: true });
 
 /** The attributes of a search field. */
-export const searchInput = {
-  type: 'search',
-  name: 'q',
-  autoComplete: 'off',
-} as const;
+export const searchInput = { type: 'search', name: 'q', autoComplete: 'off' } as const;
 
 /** The token of a mailed link; an invalid token becomes '', which is handled like an unknown one. */
 export const linkToken = (length: number) =>

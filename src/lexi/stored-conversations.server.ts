@@ -44,7 +44,7 @@ const claimSeconds = 25;
 /** The number of exchanges of a conversation that are read. */
 const historyLimit = 200;
 
-const isKept = gt(chatExchanges.askedAt, sql`now() - ${retention.chatMessages.words}::interval`);
+const isKept = gt(chatExchanges.askedAt, sql`now() - ${retention.chatMessages.text}::interval`);
 const ofSession = (sessionId: string) => eq(chatExchanges.sessionId, sessionId);
 const ofMessage = (sessionId: string, messageId: string) =>
   and(ofSession(sessionId), eq(chatExchanges.messageId, messageId));

@@ -33,9 +33,9 @@ const sample = endpoint(
   schema,
   async (input, visitor) => {
     const { stored } = await visitor.batch({
-      stored: database().execute(sql`select ${input.name}::text || ${input.notes}::text as words`),
+      stored: database().execute(sql`select ${input.name}::text || ${input.notes}::text as text`),
     });
-    const answer = created({ reference: 'LV-1', words: stored.rows[0]?.words, count: 1 });
+    const answer = created({ reference: 'LV-1', text: stored.rows[0]?.text, count: 1 });
     return { ...answer, page: '/sample-result', cookies: ['kept=1; Path=/'] };
   },
   { method: 'POST' },
@@ -66,7 +66,7 @@ test('valid input gets an uncached JSON envelope with its request id, in one rou
   expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{10,}$/);
   expect(await readJson(response)).toEqual({
     success: true,
-    data: { reference: 'LV-1', words: 'Dana Reyes', count: 1 },
+    data: { reference: 'LV-1', text: 'Dana Reyes', count: 1 },
   });
 });
 

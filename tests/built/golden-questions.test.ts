@@ -65,7 +65,7 @@ test('no answer repeats what we corrected', () => {
 });
 
 test('every answer about prices and terms is right (R8)', () => {
-  const figures = questionsAboutUs.filter(({ says }) => says?.some((words) => /\d/.test(words)));
+  const figures = questionsAboutUs.filter(({ says }) => says?.some((phrase) => /\d/.test(phrase)));
   expect(figures.length).toBeGreaterThan(15);
   expect(figures.filter((question) => !isRight(question)).map(({ ask }) => ask)).toEqual([]);
 });

@@ -81,7 +81,7 @@ test('the link “How to join” leads to the section that explains it', () => {
 test.each(readPages())(
   '$path promises access only from a payment’s settlement (R15)',
   ({ html }) => {
-    const hours = legalFigures.accessAfterPayment.words;
+    const hours = legalFigures.accessAfterPayment.text;
     expect(html).not.toMatch(
       new RegExp(`${hours} (?:of|after) (?:your )?payment(?! (?:has )?settle)`),
     );

@@ -28,17 +28,9 @@ const declares = (tag: string) => (page: { html: string }) => page.html.includes
 /** Every kind of page, matched in this order by what the page is, so that a new page needs no entry. */
 export const pageKinds: readonly PageKind[] = [
   // Weekly updates and explainers, whatever their path.
-  {
-    name: 'article',
-    has: declares('<meta property="og:type" content="article">'),
-    bytes: article,
-  },
+  { name: 'article', has: declares('<meta property="og:type" content="article">'), bytes: article },
   { name: 'listing', has: ({ path }) => /^\/blog(\/|$)/.test(path), bytes: small },
-  {
-    name: 'template',
-    has: ({ path }) => path.startsWith('/resources/'),
-    bytes: firstRoundTrip,
-  },
+  { name: 'template', has: ({ path }) => path.startsWith('/resources/'), bytes: firstRoundTrip },
   {
     name: 'legal texts',
     has: ({ path }) => path === '/legal',
@@ -47,11 +39,7 @@ export const pageKinds: readonly PageKind[] = [
     firstScreenEnd: '<section id="terms"',
   },
   // One version of a legal text, which people read as a whole.
-  {
-    name: 'legal text',
-    has: ({ path }) => path.startsWith('/legal/'),
-    bytes: firstRoundTrip,
-  },
+  { name: 'legal text', has: ({ path }) => path.startsWith('/legal/'), bytes: firstRoundTrip },
   // Lists of laws, which are paginated.
   {
     name: 'register of laws',

@@ -105,10 +105,7 @@ export async function expectAccessible(what: Page | Locator, ...without: string[
   const whole = (await modal.count()) > 0 ? modal.last() : page.locator('html');
   const options: RunOptions = {
     runOnly: wcag,
-    rules: {
-      ...alsoRun,
-      ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-    },
+    rules: { ...alsoRun, ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) },
     // Describing every element that passes takes longer than finding those that fail.
     resultTypes: ['violations'],
   };

@@ -17,10 +17,7 @@ function findCramped(): string[] {
     .map((control) => {
       const label = (control as HTMLInputElement).labels?.[0];
       const boxes = [control, ...(label ? [label] : [])].map((box) => box.getBoundingClientRect());
-      return {
-        control,
-        box: boxes.sort((a, b) => b.width * b.height - a.width * a.height)[0]!,
-      };
+      return { control, box: boxes.sort((a, b) => b.width * b.height - a.width * a.height)[0]! };
     });
   const isInSentence = (control: HTMLElement) => {
     if (control.tagName !== 'A' || getComputedStyle(control).display !== 'inline') return false;

@@ -72,12 +72,7 @@ test('an invoice is drafted, finalized, emailed and paid on its hosted page', as
 
 test('an invoice can be paid in parts on its page, each of which can be disputed and refunded', async () => {
   const { id } = await draft();
-  await client.invoiceItems.create({
-    customer,
-    invoice: id,
-    amount: 1_100_000,
-    currency: 'usd',
-  });
+  await client.invoiceItems.create({ customer, invoice: id, amount: 1_100_000, currency: 'usd' });
   const { hosted_invoice_url: url } = await client.invoices.sendInvoice(id);
   const press = (fields: Record<string, string>) =>
     fetch(url ?? '', { method: 'POST', body: new URLSearchParams(fields) });

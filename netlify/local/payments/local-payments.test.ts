@@ -1,25 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import {
   portalLoginUrl,
   requirePortal,
 } from '#src/integrations/payments/portal-configuration.server.ts';
 import { stripe } from '#src/integrations/payments/stripe-client.server.ts';
 import { requireStripePrice } from '#src/buying/stripe/stripe-prices.server.ts';
-import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
-import { startLocalPlatform, type LocalPlatform } from '#local/local-platform.ts';
+import { makeLocalSite } from '#tests/fixtures/local-site.ts';
+import { startLocalPlatform } from '#local/local-platform.ts';
 import { openMailStore } from '#local/mail/mail-store.ts';
 import { startLocalPayments } from './local-payments.ts';
 import { cents } from '#tests/fixtures/prices.ts';
 
-let site: LocalSite;
-let platform: LocalPlatform;
-
-beforeAll(async () => {
-  site = makeLocalSite({
-    'functions/webhook.mjs': `
+const site = makeLocalSite({
+  'functions/webhook.mjs': `
       import { appendFileSync } from 'node:fs';
       import { join } from 'node:path';
       export default async (request) => {
@@ -28,14 +24,13 @@ beforeAll(async () => {
         return new Response('taken');
       };
       export const config = { path: '/api/payment/webhook' };`,
-    'functions/policy.mjs': `
+  'functions/policy.mjs': `
       export default () => new Response('page', {
         headers: { 'content-security-policy': "default-src 'self'; form-action 'self' https://checkout.stripe.com; img-src 'self'" },
       });
       export const config = { path: '/policy' };`,
-  });
-  platform = await startLocalPlatform(site);
 });
+const platform = await startLocalPlatform(site);
 afterAll(async () => {
   await platform.close();
   site.remove();

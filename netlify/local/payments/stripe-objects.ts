@@ -16,10 +16,7 @@ export type Session = Stored<
   {
     amount_total: number;
     line_items: Stripe.ApiList<LineItem>;
-    subscription_data: {
-      metadata?: Metadata | undefined;
-      trial_period_days?: number | undefined;
-    };
+    subscription_data: { metadata?: Metadata | undefined; trial_period_days?: number | undefined };
     payment_intent_data: { metadata?: Metadata | undefined };
   }
 >;

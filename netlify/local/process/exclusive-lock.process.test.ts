@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startChild } from '#tests/fixtures/child.ts';
 import { tryExclusiveLock } from './exclusive-lock.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'levee-lock-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'levee-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function startContender(file: string) {

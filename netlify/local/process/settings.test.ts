@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { applyEnvFile, readEnvFile, readSettings } from './settings.ts';
 
-let file: string;
-beforeAll(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'levee-env-')), '.env');
-});
+const file = join(mkdtempSync(join(tmpdir(), 'levee-env-')), '.env');
 afterAll(() => rmSync(join(file, '..'), { recursive: true, force: true }));
 
 function read(text: string | Uint8Array) {

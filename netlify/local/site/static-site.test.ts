@@ -1,17 +1,14 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLocalSite, type LocalSite } from '#tests/fixtures/local-site.ts';
+import { afterAll, expect, test } from 'vitest';
+import { makeLocalSite } from '#tests/fixtures/local-site.ts';
 import { answerRequest, type Deployment } from '#local/answer-request.ts';
 import { projectRoot } from '#local/process/settings.ts';
 import { compilePathPattern, readPlatformConfig } from './platform-config.ts';
 import { loadStaticSite } from './static-site.ts';
 
-let files: LocalSite;
-let deployment: Deployment;
-beforeAll(() => {
-  files = makeLocalSite({
-    'netlify.toml': `
+const files = makeLocalSite({
+  'netlify.toml': `
       [[headers]]
       for = "/*"
       [headers.values]
@@ -37,16 +34,15 @@ beforeAll(() => {
       to = "/elsewhere?fixed=1"
       status = 302
       force = true`,
-    '.netlify/v1/config.json': JSON.stringify({
-      headers: [{ for: '/about', values: { 'Content-Security-Policy': "default-src 'self'" } }],
-    }),
-  });
-  deployment = {
-    functions: [],
-    site: loadStaticSite(files.distDir),
-    config: readPlatformConfig(files.root, files.distDir),
-  };
+  '.netlify/v1/config.json': JSON.stringify({
+    headers: [{ for: '/about', values: { 'Content-Security-Policy': "default-src 'self'" } }],
+  }),
 });
+const deployment: Deployment = {
+  functions: [],
+  site: loadStaticSite(files.distDir),
+  config: readPlatformConfig(files.root, files.distDir),
+};
 afterAll(() => files.remove());
 
 const callContext = { ip: '127.0.0.1', siteUrl: 'http://localhost', waitUntil: () => undefined };

@@ -2,16 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import twilio from 'twilio';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTelephonyStandIn, type TelephonyStandIn } from './telephony-stand-in.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startTelephonyStandIn } from './telephony-stand-in.ts';
 import { openTextStore } from './text-store.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'levee-texts-'));
 const sid = `AC${'0'.repeat(32)}`;
-let standIn: TelephonyStandIn;
-beforeAll(async () => {
-  standIn = await startTelephonyStandIn(openTextStore(dir));
-});
+const standIn = await startTelephonyStandIn(openTextStore(dir));
 afterAll(async () => {
   await standIn.close();
   rmSync(dir, { recursive: true, force: true });

@@ -85,7 +85,7 @@ export const planFeatures = [
   'Privacy, risk and vendor assessments, with bias and fairness monitoring',
   'Policy automation, templates and data discovery (DataHub)',
   'Secure AI workspace with multiple models, government agents and document chat',
-  `${monthByMonth}, or a prepaid year that ends on ${legalFigures.notice.words}’ notice`,
+  `${monthByMonth}, or a prepaid year that ends on ${legalFigures.notice.text}’ notice`,
 ] as const;
 
 /** Says in the checkout dialog that members and others pay the same for a plan. */

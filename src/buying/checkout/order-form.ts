@@ -22,7 +22,4 @@ export const orderFormBase = {
 } as const;
 
 /** The browser's constraints for the email field; a test compares them with the schema. */
-export const orderEmailConstraints = {
-  type: 'email',
-  required: true,
-} as const;
+export const orderEmailConstraints = { type: 'email', required: true } as const;

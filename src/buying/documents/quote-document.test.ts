@@ -45,7 +45,7 @@ test.each(['small-rural-yearly', 'small-rural-monthly-coalition', 'levee-standar
       'Dana Reyes',
     ])
       expect(parties).toContain(text);
-    expect(pdf.of('LI').join(' ')).toContain(`due ${legalFigures.invoiceDue.words} after its date`);
+    expect(pdf.of('LI').join(' ')).toContain(`due ${legalFigures.invoiceDue.text} after its date`);
     // The agreement and, with a plan, the addendum.
     expect(pdf.of('Link')).toHaveLength(priceId === 'levee-standard' ? 1 : 2);
     // Empty values in site.ts are left out.

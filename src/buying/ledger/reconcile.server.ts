@@ -79,8 +79,5 @@ async function readLedger(events: LedgerEvent[], batch: Batch) {
     owed: selectOwedRefunds(),
   });
   const known = new Set(stored.rows.map(({ id }) => id));
-  return {
-    missed: events.filter(({ id }) => !known.has(id)),
-    owed: owed.map(({ id }) => id),
-  };
+  return { missed: events.filter(({ id }) => !known.has(id)), owed: owed.map(({ id }) => id) };
 }

@@ -66,9 +66,7 @@ test('records only the missing event', async () => {
   const { payment_intent: intent } = await completePurchase(payments, 'levee-standard');
   await deliver('checkout.session.completed');
   await deliver('invoice.paid');
-  await payments.standIn.control('refund', {
-    payment_intent: (intent as { id: string }).id,
-  });
+  await payments.standIn.control('refund', { payment_intent: (intent as { id: string }).id });
   expect(await column('select status from purchases')).toEqual(['paid']);
   await run();
   expect(counts()).toMatchObject({ seen: 3, missed: 1, recorded: 1 });

@@ -28,11 +28,7 @@ test('sends the email address and resolves to the portal’s URL', async () => {
     kind: 'sent',
     data: { url: 'https://portal.example' },
   });
-  expect(sent).toEqual({
-    customerEmail: 'dana@city.example',
-    website: '',
-    elapsedMs: 5000,
-  });
+  expect(sent).toEqual({ customerEmail: 'dana@city.example', website: '', elapsedMs: 5000 });
 });
 
 const failed = 'Could not access customer portal. Please contact support.';

@@ -36,7 +36,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
     heading: `Your quote ${number}`,
     paragraphs: [
       'Thank you for your interest. The quote has everything your procurement file needs. Print it or share its link.',
-      `To accept it, open the link below and confirm. We then send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} after you accept.`,
+      `To accept it, open the link below and confirm. We then send you the invoice, due ${invoiceDue.text} after its date. Access begins within ${accessAfterPayment.text} after you accept.`,
     ],
     facts: [
       ...whatAndHowMuch(quote),
@@ -49,7 +49,7 @@ export function quoteMail(quote: OfferedQuote, token: string, siteUrl: string): 
       `To add or change a PO number before you accept, open ${siteUrl}${poNumberPath(id)}?token=${token}`,
       `If your agency is exempt from taxes, send its certificate here: ${siteUrl}${exemptionPath(id)}?token=${token}`,
       'If you didn’t ask for a quote, someone gave us your address by mistake. You don’t need to do anything.',
-      `We keep quotes for ${retention.purchases.words}.`,
+      `We keep quotes for ${retention.purchases.text}.`,
     ],
   });
   return { ...mail, holdsSecret: true, countsToward: 'quotes' };
@@ -81,7 +81,7 @@ export function acceptedMail(
   const mail = write(contactEmail, `Your order is accepted: quote ${number}`, {
     heading: 'Your order is accepted',
     paragraphs: [
-      `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.words} after its date. Access begins within ${accessAfterPayment.words} and doesn’t wait for the payment. ${accessText()}`,
+      `Thank you. ${attachments.length > 0 ? 'The accepted quote is attached. ' : ''}We send you the invoice, due ${invoiceDue.text} after its date. Access begins within ${accessAfterPayment.text} and doesn’t wait for the payment. ${accessText()}`,
       `To manage the order online, register at ${siteUrl}/register with this address, or sign in. Your account then has the quote, the invoices and the customer portal.`,
       ...(hasOtherPayables(quote)
         ? [
@@ -181,7 +181,7 @@ export function acceptedNoticeMail(
       isForHand
         ? `The catalog has a different price now, but the quoted one holds. ${byHand(quote)}`
         : 'Stripe sends the invoice as soon as we can reach it. The quote’s page shows when it did.'
-    } Access is due within ${accessAfterPayment.words}, so send the access details to the contact.`,
+    } Access is due within ${accessAfterPayment.text}, so send the access details to the contact.`,
   });
   const notice = { ...written, attachments };
   return isForHand ? { ...notice, dedupeKey: byHandKey(quote) } : notice;

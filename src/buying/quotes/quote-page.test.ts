@@ -33,8 +33,8 @@ test('the page shows all details of a quote (R8, R37)', async () => {
     `${dollars('small-rural-yearly')} ${dollars('small-rural-yearly')}`,
     `Total in US dollars for the first year ${dollars('small-rural-yearly')}`,
     endingTexts.year,
-    `due ${legalFigures.invoiceDue.words} after`,
-    `begins within ${legalFigures.accessAfterPayment.words} after you accept`,
+    `due ${legalFigures.invoiceDue.text} after`,
+    `begins within ${legalFigures.accessAfterPayment.text} after you accept`,
     'do not include taxes',
     'W-9',
     site.contact.billingEmail,
@@ -50,7 +50,7 @@ test('the terms are those of the quoted plan (R37)', async () => {
     priceId: 'small-rural-monthly-coalition',
     isCoalitionMember: true,
   });
-  expect(monthly).toContain(`runs month to month, in terms of ${legalFigures.monthlyTerm.words}`);
+  expect(monthly).toContain(`runs month to month, in terms of ${legalFigures.monthlyTerm.text}`);
   expect(monthly).toContain('for members of the GovAI Coalition');
   expect(monthly).toContain('Small Rural, monthly, GovAI Coalition');
   const once = await termsOf({ priceId: 'levee-standard' });

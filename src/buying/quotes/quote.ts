@@ -82,7 +82,7 @@ export const payablesPath = (quoteId: string) => `${quotePath(quoteId)}/payables
 const { accessAfterPayment, invoiceDue, monthlyTerm } = legalFigures;
 
 const term = {
-  month: `The plan is billed monthly and runs month to month, in terms of ${monthlyTerm.words}. ${endingTexts.month} ${endingTexts.notice}`,
+  month: `The plan is billed monthly and runs month to month, in terms of ${monthlyTerm.text}. ${endingTexts.month} ${endingTexts.notice}`,
   year: `The plan is prepaid by the year. ${endingTexts.year} ${endingTexts.notice}`,
   once: 'The license is paid once and does not renew.',
 } as const;
@@ -101,7 +101,7 @@ export function conditionsOf(billedEvery: BillingInterval | null, isCoalitionPri
     ...(isCoalitionPrice
       ? ['The price is for members of the GovAI Coalition; we may ask for confirmation.']
       : []),
-    `The invoice is due ${invoiceDue.words} after its date, or later where your prompt-payment law says so. Access doesn’t wait for it: it begins within ${accessAfterPayment.words} after you accept.`,
+    `The invoice is due ${invoiceDue.text} after its date, or later where your prompt-payment law says so. Access doesn’t wait for it: it begins within ${accessAfterPayment.text} after you accept.`,
     `Prices are in US dollars and do not include taxes. Exempt agencies pay no taxes: upload your certificate by the link in the email with the quote, or send it to ${site.contact.billingEmail}.`,
   ];
 }

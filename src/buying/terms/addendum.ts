@@ -44,15 +44,15 @@ export const addendumDifferences: readonly AddendumDifference[] = [
   },
   {
     clause: '7.1',
-    text: `The template asks for measures of accuracy. Our one measure is the target of ${uptimeTarget.words} uptime in a month; if we miss it, you may end the agreement as its section Ending says.`,
+    text: `The template asks for measures of accuracy. Our one measure is the target of ${uptimeTarget.text} uptime in a month; if we miss it, you may end the agreement as its section Ending says.`,
   },
   {
     clause: '20.3',
-    text: `The template counts the deletion from your receipt of the data. We delete within ${dataAfterTermination.words} after the end, unless you ask us in that time to wait.`,
+    text: `The template counts the deletion from your receipt of the data. We delete within ${dataAfterTermination.text} after the end, unless you ask us in that time to wait.`,
   },
   {
     clause: '21.2',
-    text: `The template limits how much a price rises, with 120 days' notice. We set no limit and give at least ${notice.words}' notice; a new price applies from your next term at the earliest, and you may end before.`,
+    text: `The template limits how much a price rises, with 120 days' notice. We set no limit and give at least ${notice.text}' notice; a new price applies from your next term at the earliest, and you may end before.`,
   },
   {
     clause: '22.1',

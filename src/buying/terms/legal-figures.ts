@@ -6,11 +6,11 @@ interface PromisedTime {
   count: number;
   unit: 'hours' | 'days' | 'months';
   /** E.g. `24 hours`. */
-  words: string;
+  text: string;
 }
 
 function time(count: number, unit: PromisedTime['unit']): PromisedTime {
-  return { count, unit, words: `${count} ${unit}` };
+  return { count, unit, text: `${count} ${unit}` };
 }
 
 /** The figures. */
@@ -28,7 +28,7 @@ export const legalFigures = {
   /** The deadline to return and delete a customer's data, counted from the end of a subscription. */
   dataAfterTermination: time(30, 'days'),
   /** The share of a calendar month in which the service is available; a target, not a guarantee. */
-  uptimeTarget: { percent: 99.5, words: '99.5%' },
+  uptimeTarget: { percent: 99.5, text: '99.5%' },
   /** Our liability is limited to the fees of this period. */
   liabilityCap: time(3, 'months'),
 } as const;
@@ -36,29 +36,29 @@ export const legalFigures = {
 /** How a plan ends (R37, R43). Pages, emails, contracts and Lexi all use these sentences. */
 export const endingTexts = {
   month: 'A monthly plan ends with the month you have paid for.',
-  year: `A yearly plan ends ${legalFigures.notice.words} after notice, and its unused whole months are refunded automatically.`,
+  year: `A yearly plan ends ${legalFigures.notice.text} after notice, and its unused whole months are refunded automatically.`,
   notice: 'You can give notice in the customer portal, by email, or by phone to our staff.',
 } as const;
 
 /** The days on which the buyer of a yearly plan gets a notice of its next payment, earliest notice first. */
-export const renewalNotice = { daysBefore: [90, 30], words: '90 and 30 days' } as const;
+export const renewalNotice = { daysBefore: [90, 30], text: '90 and 30 days' } as const;
 
 /** The terms that the specification leaves open. */
 export const ownTerms = {
   /** The minimum of our liability, so that the limit is never zero. */
-  liabilityFloor: { words: '$1,000' },
+  liabilityFloor: { text: '$1,000' },
   /** Until copies in backups are overwritten, counted from the deletion. */
-  backups: { count: 90, words: '90 days' },
+  backups: { count: 90, text: '90 days' },
   /** Counted from the payment of a one-time license. */
-  licenseUpdates: { count: 12, words: '12 months' },
-  licenseSupport: { count: 12, words: '12 months' },
+  licenseUpdates: { count: 12, text: '12 months' },
+  licenseSupport: { count: 12, text: '12 months' },
   /** The minimum time that we host the product of a one-time license, and our notice before it ends. */
-  licenseHosting: { count: 36, words: '36 months' },
-  licenseHostingNotice: { count: 12, words: '12 months' },
+  licenseHosting: { count: 36, text: '36 months' },
+  licenseHostingNotice: { count: 12, text: '12 months' },
   /** Counted from an accessibility report with an email address. */
-  barrierAnswer: { count: 5, words: 'five business days' },
+  barrierAnswer: { count: 5, text: 'five business days' },
   /** Through the last day in our time zone (D4). */
-  quoteValidity: { count: 60, words: '60 days' },
+  quoteValidity: { count: 60, text: '60 days' },
 } as const;
 
 /** How a buyer gets access, for emails and pages. */

@@ -13,7 +13,7 @@ import {
   show,
   slug,
   sourceFields,
-  text,
+  pattern,
   whole,
   prose,
 } from './head-fields.ts';
@@ -60,7 +60,7 @@ export const articleSchema = group(
           : fix(categories[0])(found),
     }),
     /** The article's path on this site (R3). */
-    path: text(
+    path: pattern(
       '/blog/ai-governance-weekly-august-26-2025',
       /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/,
       'cannot be an address of this site: it begins with / and has lower-case letters, digits and single hyphens. Write: /',

@@ -9,9 +9,7 @@ const readHead = (file: string) =>
   parse(
     /^---\n([^]*?)\n---/.exec(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))?.[1] ??
       '',
-    {
-      customTags: ['timestamp'],
-    },
+    { customTags: ['timestamp'] },
   ) as Record<string, unknown>;
 const article = readHead('articles/weekly-update.mdx');
 const template = readHead('templates/use-case-intake-and-inventory.md');

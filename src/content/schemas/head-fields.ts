@@ -65,14 +65,13 @@ export const day = z
   .transform((date) => date.toISOString().slice(0, 10));
 
 /** A text of limited length. */
-export const words = (minimum: number, maximum: number, example: string) => {
+export const text = (minimum: number, maximum: number, example: string) => {
   const error = fix(`"${example}"`);
   return z.string({ error }).trim().min(minimum, { error }).max(maximum, { error });
 };
 
 /** A text of limited length that pages show with curly quotation marks. */
-export const prose = (...bounds: Parameters<typeof words>) =>
-  words(...bounds).transform(curlyQuotes);
+export const prose = (...bounds: Parameters<typeof text>) => text(...bounds).transform(curlyQuotes);
 
 /** A list of limited length. */
 export const list = <Item extends z.ZodType>(
@@ -96,7 +95,12 @@ export const whole = (minimum: number, maximum: number, example: number) => {
 };
 
 /** A text of a given form. The error message quotes the value, then has `refusal`, then what `right` makes of the value. */
-export const text = (example: string, form: RegExp, refusal: string, right?: typeof makeSlug) => {
+export const pattern = (
+  example: string,
+  form: RegExp,
+  refusal: string,
+  right?: typeof makeSlug,
+) => {
   const error = ({ input }: Found) => `"${show(input)}" ${refusal}${right?.(show(input)) ?? ''}`;
   return z.string({ error: fix(example) }).regex(form, { error });
 };
@@ -104,7 +108,7 @@ export const text = (example: string, form: RegExp, refusal: string, right?: typ
 /** An id in lower case with hyphens. */
 export const slug = (example: string) => {
   const refusal = 'cannot be an id: it has lower-case letters, digits and single hyphens. Write: ';
-  return text(example, /^[a-z0-9]+(-[a-z0-9]+)*$/, refusal, makeSlug);
+  return pattern(example, /^[a-z0-9]+(-[a-z0-9]+)*$/, refusal, makeSlug);
 };
 
 /** A key of `choices`. The error message suggests the key that a mistyped one resembles: at most `maxDistance` letters differ, by default a third. */

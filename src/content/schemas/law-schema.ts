@@ -13,7 +13,7 @@ import {
   ownIds,
   slug,
   sourceFields,
-  text,
+  pattern,
   whole,
   prose,
 } from './head-fields.ts';
@@ -97,7 +97,7 @@ const historyEntry = group(
     /** The day, when it is certain. */
     date: day.optional(),
     /** The month or the year, in quotes, when the day is not certain. */
-    about: text(
+    about: pattern(
       '"2025-08"',
       /^\d{4}(-(0[1-9]|1[0-2]))?$/,
       'is neither a month nor a year. Write it like this, in quotes: "2025-08" or "2025".',

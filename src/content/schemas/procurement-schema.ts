@@ -1,6 +1,15 @@
 /** The schemas of the procurement file; unknown fields are mistakes. Figures in answers are placeholders (`question-figures.ts`). */
 import type { z } from 'astro/zod';
-import { day, group, list, oneOf, optionalList, sourceFields, text, words } from './head-fields.ts';
+import {
+  day,
+  group,
+  list,
+  oneOf,
+  optionalList,
+  sourceFields,
+  pattern,
+  text,
+} from './head-fields.ts';
 
 /** After this many days without a check, a piece is shown as old and fails `npm run check`. */
 export const pieceCheckedForDays = 365;
@@ -9,7 +18,7 @@ export const pieceCheckedForDays = 365;
 export const askUs = 'ask us';
 
 /** A path of this site, a test file, or {@link askUs}. */
-const rest = text(
+const rest = pattern(
   '/legal#subscription-your-data',
   /^(\/(?!\/)\S*|(src|tests)\/\S+\.test\.ts|ask us)$/,
   `is neither an address of this site, nor a test, nor "${askUs}". Write one of: /legal#subscription-your-data, src/server/endpoint.test.ts, ${askUs}`,
@@ -18,11 +27,11 @@ const rest = text(
 const answer = group(
   {
     /** The question; in the AI fact sheet, its number in the template, such as `B2`. */
-    asks: words(2, 200, 'Who owns our data?'),
+    asks: text(2, 200, 'Who owns our data?'),
     /** Other ways to ask it, for Lexi. */
-    wordings: optionalList(words(2, 120, 'data ownership')),
+    wordings: optionalList(text(2, 120, 'data ownership')),
     /** The answer in a few plain sentences. */
-    answer: words(2, 700, 'You do.'),
+    answer: text(2, 700, 'You do.'),
     /** The answer's sources. */
     rests: list(rest, 1, 5, 'and below it each place after a hyphen'),
   },
@@ -33,22 +42,22 @@ const answer = group(
 export const answerSheetSchema = group(
   {
     /** The title on its page and in Word. */
-    title: words(10, 80, 'Security overview and answers'),
+    title: text(10, 80, 'Security overview and answers'),
     /** One sentence for search results and at the top of the document. */
-    description: words(40, 200, 'What the sheet is for, in one sentence'),
+    description: text(40, 200, 'What the sheet is for, in one sentence'),
     /** How people ask for the sheet itself; Lexi then answers with the note. */
-    wordings: optionalList(words(2, 120, 'the form of our state')),
+    wordings: optionalList(text(2, 120, 'the form of our state')),
     /** The last day on which every answer was compared with its sources. */
     checkedOn: day,
     /** What readers should know first. */
-    note: words(40, 700, 'What a reader should know first'),
+    note: text(40, 700, 'What a reader should know first'),
     /** Pages of other organizations that define the questions. */
     sources: optionalList(group(sourceFields, 'the fields of another source')),
     /** The answers under their headings. */
     parts: list(
       group(
         {
-          heading: words(4, 60, 'Your data'),
+          heading: text(4, 60, 'Your data'),
           answers: list(answer, 1, 60, 'and below it each answer after a hyphen'),
         },
         'a heading and its answers',
@@ -106,9 +115,9 @@ const statuses = { here: 0, 'on request, in writing': 0, 'not held': 0 };
 /** A document that buyers ask for; its file name is its id. */
 export const pieceSchema = group(
   {
-    name: words(3, 60, 'Subscription agreement'),
+    name: text(3, 60, 'Subscription agreement'),
     /** What an agency gets, in a sentence or two. */
-    text: words(10, 200, 'What it is, in a sentence'),
+    text: text(10, 200, 'What it is, in a sentence'),
     /** Whether we publish it, send it, or don't have it. */
     status: oneOf(statuses, 'on request, in writing', 'a status'),
     /** The page that has it: security, or purchase for the procurement file. */
@@ -125,10 +134,10 @@ export const pieceSchema = group(
 /** A company that processes data of this website for us. Former ones are kept for the list of changes. */
 export const subprocessorSchema = group(
   {
-    name: words(2, 80, 'Example Hosting'),
-    task: words(10, 160, 'Hosts the database of this website.'),
+    name: text(2, 80, 'Example Hosting'),
+    task: text(10, 160, 'Hosts the database of this website.'),
     /** The data that it processes. */
-    data: words(10, 240, 'The records that the Privacy Policy lists.'),
+    data: text(10, 240, 'The records that the Privacy Policy lists.'),
     /** The day since which our texts name it. */
     since: day,
     endedOn: day.optional(),

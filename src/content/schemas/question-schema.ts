@@ -1,12 +1,12 @@
 /** The schema of a question; unknown fields are mistakes. Figures in answers are placeholders (`question-figures.ts`). */
 import { z } from 'astro/zod';
 import { site } from '#src/site.ts';
-import { day, fix, group, list, oneOf, text, words } from './head-fields.ts';
+import { day, fix, group, list, oneOf, pattern, text } from './head-fields.ts';
 import { questionSubjects } from '#src/content/lists/question-subjects.ts';
 
 /** An answer as lines: one or more sentences, or an item of a list. */
 const answer = (example: string) =>
-  words(15, 1200, example)
+  text(15, 1200, example)
     .transform((text) => text.split(/\n+/).map((line) => line.trim()))
     .refine((lines) => lines.length <= 12, {
       error: 'It has more than 12 lines. An answer is short: cut some, and link to the page.',
@@ -16,8 +16,8 @@ const answer = (example: string) =>
     });
 
 /** A wording of a question, with our name filled in. */
-const wording = (...bounds: Parameters<typeof words>) =>
-  words(...bounds).transform((text) => text.replaceAll('{site name}', site.name));
+const wording = (...bounds: Parameters<typeof text>) =>
+  text(...bounds).transform((text) => text.replaceAll('{site name}', site.name));
 
 /** A question; its file name is its id, which begins with its subject and never changes. */
 export const questionSchema = group(
@@ -52,13 +52,13 @@ export const questionSchema = group(
       'question, wordings and answer below it',
     ).optional(),
     /** The question that Lexi asks in return, when the answer depends on it: "How many people does your agency serve?" */
-    asks: words(8, 140, 'Which state is your agency in?').optional(),
+    asks: text(8, 140, 'Which state is your agency in?').optional(),
     /** True when our pages do not answer the question and the answer says so; Lexi counts it as not answered. */
     isUnsaid: z.boolean({ error: fix('true') }).optional(),
     /** True when `/questions` does not show it: Lexi answers with it and links to its source. */
     isOffPage: z.boolean({ error: fix('true') }).optional(),
     /** The path of the page that supports the answer, with its anchor. */
-    source: text(
+    source: pattern(
       '/pricing',
       /^\/(?!\/)\S*$/,
       'is not an address of this site. It begins with one slash: /pricing',

@@ -1,7 +1,7 @@
 /** The schema of a template's or a paper's head; unknown fields are mistakes. */
 import { z } from 'astro/zod';
 import { corrections } from './correction-schema.ts';
-import { day, fix, group, optionalList, prose, words } from './head-fields.ts';
+import { day, fix, group, optionalList, prose, text } from './head-fields.ts';
 
 /** The head of a template. */
 export const templateSchema = group(
@@ -11,7 +11,7 @@ export const templateSchema = group(
     /** One sentence for cards, search results and the top of the document. */
     description: prose(40, 200, 'What the template is for, in one sentence'),
     /** How people ask for a paper; Lexi then describes it. */
-    wordings: optionalList(words(2, 120, 'resolution on AI')),
+    wordings: optionalList(text(2, 120, 'resolution on AI')),
     /** The day of the last review. */
     lastReviewed: day,
     /** The ids of the laws that the template helps to follow; its page and its Word file name them. */

@@ -46,7 +46,7 @@ export const barrierForm = defineForm({
   messages: {
     saved: {
       title: 'We have your report',
-      message: `Thank you. A person reads it. If you left an email address, we answer within ${ownTerms.barrierAnswer.words} and say how and when we will remove the barrier.`,
+      message: `Thank you. A person reads it. If you left an email address, we answer within ${ownTerms.barrierAnswer.text} and say how and when we will remove the barrier.`,
     },
     failed: 'We couldn’t take your report',
     kept: 'What you entered is still here.',

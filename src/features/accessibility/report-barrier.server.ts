@@ -28,7 +28,7 @@ function barrierMail(report: BarrierReport): Mail {
       heading: 'A barrier on the website',
       paragraphs: [
         email
-          ? `Answer within ${ownTerms.barrierAnswer.words}: how and when we will remove it.`
+          ? `Answer within ${ownTerms.barrierAnswer.text}: how and when we will remove it.`
           : 'No email address was left, so no one waits for an answer.',
       ],
       facts: typedFacts(barrierForm, report),

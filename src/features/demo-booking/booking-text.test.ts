@@ -1,21 +1,16 @@
 import { jsonPost } from '#tests/fixtures/post-json.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import bookDemo from '#functions/forms.ts';
 import { storeConfiguration } from '#src/integrations/telephony/configuration.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
-import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
+import { openTestTelephony } from '#tests/fixtures/telephony.ts';
 import { salesText } from './booking-mails.server.ts';
 
 const fixture = setUpDatabase();
-let telephony: TestTelephony;
-beforeAll(async () => {
-  telephony = await openTestTelephony();
-});
-afterAll(async () => {
-  await telephony.close();
-});
+const telephony = await openTestTelephony();
+afterAll(telephony.close);
 beforeEach(async () => {
   setSalesPhone('+15045550178');
   await fixture.query('truncate demo_bookings, outbox_mails, rate_limit_hits, text_messages');

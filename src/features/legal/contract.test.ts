@@ -68,18 +68,18 @@ test('the liability cap excludes third-party claims and the cost of a data breac
   const unlimited = liability.split('These limits do not apply')[1] ?? '';
   for (const heading of ['Third-party claims', 'Your data', 'Security', 'Breach notice'])
     expect(unlimited).toContain(`(${heading})`);
-  expect(liability).toContain(legalFigures.liabilityCap.words);
+  expect(liability).toContain(legalFigures.liabilityCap.text);
 });
 
 test('the agreement has what the template requires: data location, notice of changes, limit on backups', () => {
   expect(clause('6.3')).toContain('United States');
   expect(section('subscription', 'Your data')).toContain('in the United States');
   expect(section('subscription', 'Artificial intelligence')).toMatch(
-    new RegExp(`replacement of a model[^.]* at least ${legalFigures.notice.words} before`),
+    new RegExp(`replacement of a model[^.]* at least ${legalFigures.notice.text} before`),
   );
-  expect(clause('20.3')).toContain(`within ${ownTerms.backups.words}`);
+  expect(clause('20.3')).toContain(`within ${ownTerms.backups.text}`);
   expect(section('subscription', 'Return and deletion of data')).toContain(
-    `within ${ownTerms.backups.words}`,
+    `within ${ownTerms.backups.text}`,
   );
 });
 
@@ -96,9 +96,9 @@ test.each([
 ])('the liability limit under %s is never zero, even when nothing was paid', (id, heading) => {
   const limits = section(id, heading)
     .split(/(?<=\.)\s/)
-    .filter((sentence) => sentence.includes(legalFigures.liabilityCap.words));
+    .filter((sentence) => sentence.includes(legalFigures.liabilityCap.text));
   expect(limits).toHaveLength(1);
-  expect(limits[0]).toContain(`or to ${ownTerms.liabilityFloor.words} if that is more`);
+  expect(limits[0]).toContain(`or to ${ownTerms.liabilityFloor.text} if that is more`);
 });
 
 test('no text says that we count nothing', () => {
@@ -116,8 +116,8 @@ test('the license covers scope, agency, duration, updates, support, breach notic
   const headings = ['Scope', 'One agency', 'Duration and hosting', 'Updates', 'Support'];
   for (const heading of [...headings, 'Breach notice', 'Ending'])
     expect(section('license', heading).length).toBeGreaterThan(80);
-  expect(section('license', 'Breach notice')).toContain(legalFigures.breachNotice.words);
-  expect(section('license', 'Ending')).toContain(legalFigures.dataAfterTermination.words);
+  expect(section('license', 'Breach notice')).toContain(legalFigures.breachNotice.text);
+  expect(section('license', 'Ending')).toContain(legalFigures.dataAfterTermination.text);
   // A license is paid once, so a cap at the fees of the last months would be zero.
   expect(sources.find(({ id }) => id === 'license')?.body).not.toContain('legal.liabilityCap');
 });

@@ -16,7 +16,7 @@ const namesIn = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, n
 
 test('the figures are those of the specification (section 9, R37)', () => {
   const figures = Object.fromEntries(
-    Object.entries(legalFigures).map(([name, figure]) => [name, figure.words]),
+    Object.entries(legalFigures).map(([name, figure]) => [name, figure.text]),
   );
   expect(figures).toEqual({
     notice: '30 days',

@@ -12,7 +12,7 @@ test('the plain text has every word of every section in order', () => {
   const text = plainText(subscription).replace(/^([-=])\1+$|^- /gm, '');
   const { title, inShort, sections } = subscription;
   const expected = [
-    `${title} ${policyDates(subscription).words} In short`,
+    `${title} ${policyDates(subscription).text} In short`,
     ...inShort.map((item) => textOf(parseFragment(item))),
     ...sections.map(({ heading, html }) => `${heading} ${textOf(parseFragment(html))}`),
   ];

@@ -10,7 +10,7 @@ export function plainText(policy: Policy): string {
   const { title, inShort, sections } = policy;
   const blocks = [
     underline(title, '='),
-    wrap(policyDates(policy).words),
+    wrap(policyDates(policy).text),
     underline('In short', '-'),
     ...inShort.map((item) => listItem(textOf(parseFragment(item).childNodes))),
     ...sections.flatMap(({ heading, html }) => [

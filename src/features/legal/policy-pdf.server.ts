@@ -18,10 +18,7 @@ export function makePolicyPdf(policy: Policy, siteUrl: string) {
     madeAt: new Date(`${lastUpdated}T12:00:00Z`),
     blocks: [
       { heading: title, level: 1 },
-      {
-        paragraph: `${site.legalName} ${policyDates(policy).words}`,
-        isPale: true,
-      },
+      { paragraph: `${site.legalName} ${policyDates(policy).text}`, isPale: true },
       { heading: 'In short', level: 2 },
       { list: inShort.map((item) => textOf(parseFragment(item).childNodes)) },
       ...sections.flatMap(({ heading, html }): PdfBlock[] => [

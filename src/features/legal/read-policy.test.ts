@@ -24,7 +24,7 @@ test('sections are numbered, have anchors, and refer to each other by number', (
     {
       id: 'house-notice-ending',
       heading: '1. Notice & ending',
-      html: `<p>Give ${legalFigures.notice.words}’ notice.</p>`,
+      html: `<p>Give ${legalFigures.notice.text}’ notice.</p>`,
     },
     {
       id: 'house-data',

@@ -86,8 +86,8 @@ function resolveReferences(sections: PolicySection[], id: string, file: string):
     });
 }
 
-const placeholdersOf = (group: string, entries: Record<string, { words: string }>) =>
-  Object.entries(entries).map(([name, { words }]) => [`${group}.${name}`, words] as const);
+const placeholdersOf = (group: string, entries: Record<string, { text: string }>) =>
+  Object.entries(entries).map(([name, { text }]) => [`${group}.${name}`, text] as const);
 
 const { contact } = site;
 
@@ -130,7 +130,7 @@ export function fillPlaceholders(text: string, file: string): string {
 type Dated = Pick<Policy, 'id' | 'effectiveDate' | 'lastUpdated' | 'next'>;
 
 /** When a text takes effect, in words, and the other `version` that they name: the one that applies until then, or the next one with what it changes. */
-export function policyDates(policy: Dated): { words: string; version?: string } {
+export function policyDates(policy: Dated): { text: string; version?: string } {
   const { id, effectiveDate, lastUpdated, next } = policy;
   const today = ourDay();
   const effective = writtenDay(effectiveDate);
@@ -139,23 +139,23 @@ export function policyDates(policy: Dated): { words: string; version?: string } 
     const until = Object.keys(versions[id] ?? {}).findLast((day) => day <= today);
     if (until)
       return {
-        words: `Takes effect ${effective}. Until then, the ${versionWords(until)} applies.`,
+        text: `Takes effect ${effective}. Until then, the ${versionWords(until)} applies.`,
         version: until,
       };
   }
   const updated = lastUpdated === effectiveDate ? '' : ` Last updated ${writtenDay(lastUpdated)}.`;
-  const words = `Effective ${effective}.${updated}`;
-  if (!next) return { words };
+  const text = `Effective ${effective}.${updated}`;
+  if (!next) return { text };
   const coming = versionWords(next.effectiveDate);
   const replaced =
     id === 'subscription'
       ? `An order placed by ${writtenDay(daysBefore(next.effectiveDate, 1))} keeps this version for its whole term. Later orders follow the ${coming}.`
       : `The ${coming} follows it.`;
   return {
-    words: [words, replaced, next.changes].filter(Boolean).join(' '),
+    text: [text, replaced, next.changes].filter(Boolean).join(' '),
     version: next.effectiveDate,
   };
 }
 
-/** A version as the words above name it. */
+/** A version as the text above names it. */
 export const versionWords = (day: string): string => `version of ${writtenDay(day)}`;

@@ -33,6 +33,6 @@ export function describeBasis(path: string): Basis {
 }
 
 const inWords = (slug: string) => {
-  const words = slug.replaceAll('-', ' ').replace(/\bai\b/g, 'AI');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = slug.replaceAll('-', ' ').replace(/\bai\b/g, 'AI');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };

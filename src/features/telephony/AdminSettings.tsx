@@ -252,7 +252,7 @@ function describeTexts({ phoneNumber, textsSales, texts }: TelephonyState): Fact
   return [
     [label, 'One for each booked demo'],
     [
-      `In the last ${retention.textMessages.words}`,
+      `In the last ${retention.textMessages.text}`,
       `${sent} sent, ${waiting} waiting, ${undelivered} not delivered`,
     ],
   ];

@@ -113,7 +113,7 @@ function selectState() {
   return {
     configuration: selectConfiguration(),
     changes: selectAudit(changesShown),
-    texts: countTexts(retention.textMessages.words),
+    texts: countTexts(retention.textMessages.text),
   };
 }
 

@@ -14,7 +14,7 @@ import { webinarDay, webinars, webinarTimes } from './webinars.ts';
 // another person, to whom an anonymous request must not be able to write in our name.
 const footer = [
   `You’re receiving this email because someone registered this address on our website. To cancel, reply to it or write to ${site.contact.infoEmail}.`,
-  `We keep registrations for ${retention.webinarRegistrations.words}.`,
+  `We keep registrations for ${retention.webinarRegistrations.text}.`,
 ];
 const headers = { 'Reply-To': site.contact.infoEmail };
 

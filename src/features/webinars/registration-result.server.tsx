@@ -4,9 +4,7 @@ import type { Page } from '#src/server/pages/site-page.ts';
 import { bookDemoHref } from '#src/site.ts';
 import { success } from './webinar-form.ts';
 
-const factsSchema = z.object({
-  webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming'),
-});
+const factsSchema = z.object({ webinar: z.catch(z.enum(['upcoming', 'took-place']), 'upcoming') });
 
 /** The result page after a plain form post. */
 export function describeRegistration(facts: unknown): Page {

@@ -48,11 +48,7 @@ export const webinarForm = defineForm({
   label: 'Webinar registration',
   schema: registrationSchema,
   fields: {
-    firstName: {
-      id: 'webinar-first-name-field',
-      label: 'First name',
-      autoComplete: 'given-name',
-    },
+    firstName: { id: 'webinar-first-name-field', label: 'First name', autoComplete: 'given-name' },
     lastName: { id: 'webinar-last-name-field', label: 'Last name', autoComplete: 'family-name' },
     email: { id: 'webinar-email-field', label: 'Email', autoComplete: 'email' },
   },

@@ -19,7 +19,9 @@ import { bulletLevels, color, ownStyle, paper } from './word-look.ts';
 /** The bytes of a Word file with these blocks. */
 export const makeWordFromBlocks = (title: string, blocks: readonly PdfBlock[]) =>
   writeWordDocument({
-    ...{ title, description: title, numbering: { config: [bullets] } },
+    title,
+    description: title,
+    numbering: { config: [bullets] },
     children: blocks.flatMap(write),
   });
 
@@ -35,6 +37,7 @@ const above = { 1: 0, 2: 240, 3: 120 } as const;
 
 // The package's own bullets bring a second style with them, which no paragraph may have.
 const bullets = { reference: 'bullets', levels: bulletLevels };
+const bullet = { reference: bullets.reference, level: 0 };
 
 function write(block: PdfBlock): FileChild[] {
   if ('heading' in block) {
@@ -46,11 +49,7 @@ function write(block: PdfBlock): FileChild[] {
     return [new Paragraph({ style, children: makeRuns(block.paragraph, block.isPale) })];
   if ('list' in block)
     return block.list.map(
-      (text) =>
-        new Paragraph({
-          ...{ style, children: makeRuns(text) },
-          numbering: { reference: bullets.reference, level: 0 },
-        }),
+      (text) => new Paragraph({ style, children: makeRuns(text), numbering: bullet }),
     );
   return [makeTable(block.table)];
 }

@@ -102,9 +102,7 @@ export const styles: IStylesOptions = {
       run: { size: half(9.5), color: color.inkPale },
       paragraph: {
         spacing: { after: points(16) },
-        border: {
-          bottom: { style: BorderStyle.SINGLE, size: 12, space: 8, color: color.river },
-        },
+        border: { bottom: { style: BorderStyle.SINGLE, size: 12, space: 8, color: color.river } },
       },
     },
     {

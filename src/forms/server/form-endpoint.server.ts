@@ -9,6 +9,7 @@ import {
 } from '#src/server/endpoint.ts';
 import { createLog } from '#src/server/log.ts';
 import { isFormPost, readBody, readQuery } from '#src/server/request-input.ts';
+import { byMethod } from '#src/server/routes.ts';
 import { readRequestId } from '#src/server/visitor.ts';
 import type { Form } from '#src/forms/define-form.ts';
 
@@ -76,6 +77,12 @@ export function formEndpoint<
   };
   return Object.assign(respond, { accepts: answer.accepts.map((input) => ({ ...input, form })) });
 }
+
+/** The page of a form at one address with its endpoint: GET opens the page, POST acts. */
+export const formPage = <Schema extends z.core.$ZodType, Admitted extends Admittable = undefined>(
+  page: Endpoint,
+  ...[form, handler, options]: Parameters<typeof formEndpoint<Schema, Admitted>>
+): Endpoint => byMethod({ get: page, post: formEndpoint(form, handler, { ...options, page }) });
 
 /** Redirects to the form's result page with the response data, cookies and some headers. */
 function redirectToResult(form: Form, response: Response, body: string): Response {

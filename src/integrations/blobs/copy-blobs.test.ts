@@ -43,11 +43,7 @@ async function openApi() {
     },
     { port: 0, host: '127.0.0.1' },
   );
-  const access: BlobAccess = {
-    siteId: 'local',
-    token,
-    apiUrl: `http://127.0.0.1:${server.port}`,
-  };
+  const access: BlobAccess = { siteId: 'local', token, apiUrl: `http://127.0.0.1:${server.port}` };
   return { access, pages, close: server.close };
 }
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startHttpServer } from '#local/http-server.ts';
-import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
+import { openTestBlobs } from '#tests/fixtures/blobs.ts';
 import { deleteReport, findReport, putReport } from './stores.server.ts';
 
-let blobs: TestBlobs;
-beforeAll(async () => {
-  blobs = await openTestBlobs();
-});
+const blobs = await openTestBlobs();
 afterAll(() => blobs.close());
 
 test('reads see each write and deletion at once', async () => {

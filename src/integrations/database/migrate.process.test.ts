@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/fixtures/database.ts';
 
-let fixture: TestDatabase;
-beforeAll(async () => {
-  fixture = await openTestDatabase({ migrated: false });
-});
+const fixture = await openTestDatabase({ migrated: false });
 afterAll(() => fixture.close());
 
 const run = (env: Record<string, string>) =>

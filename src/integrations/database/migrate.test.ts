@@ -1,15 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#tests/fixtures/database.ts';
 import { migrate } from './migrate.ts';
 
-let fixture: TestDatabase;
+const fixture = await openTestDatabase({ migrated: false });
 let folder: string;
-beforeAll(async () => {
-  fixture = await openTestDatabase({ migrated: false });
-});
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.query('drop schema public cascade');

@@ -125,10 +125,9 @@ const giveUpAfterHours = 24;
  * Claims the message that has been due for the longest time, with the configuration to send it; null when none is due.
  * Twilio has no idempotency key, so a message whose sender died becomes unconfirmed and is not sent again.
  */
-export async function claimDueText(batch: Batch): Promise<{
-  text: ClaimedText;
-  configuration: StoredConfiguration;
-} | null> {
+export async function claimDueText(
+  batch: Batch,
+): Promise<{ text: ClaimedText; configuration: StoredConfiguration } | null> {
   const {
     claimed,
     configuration: [configuration],

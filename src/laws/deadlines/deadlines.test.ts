@@ -194,10 +194,7 @@ test('a reader of an unknown state sees federal deadlines alone, those of one ru
 });
 
 const lastDay = makeLawWithDuty({ every: { month: 12, day: 31, from: 2020 } });
-const firstDay = {
-  ...makeLawWithDuty({ every: { month: 1, day: 1, from: 2020 } }),
-  id: 'tx-hb-2',
-};
+const firstDay = { ...makeLawWithDuty({ every: { month: 1, day: 1, from: 2020 } }), id: 'tx-hb-2' };
 const split = (today: string, laws = [lastDay, firstDay]) => {
   const { next, passed } = splitDeadlines(laws, today);
   return [next, passed].map((days) => days.map(({ date }) => date));

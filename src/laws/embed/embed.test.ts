@@ -8,9 +8,7 @@ import { nextByPlace } from '#src/laws/deadlines/deadlines.ts';
 const laws = [
   makeLawWithDuty({ due: new Date('2026-12-31'), text: 'Report <each> system to the state.' }),
 ];
-const dist = openTestDist({
-  'laws/next.json': JSON.stringify(nextByPlace(laws, '2026-11-27')),
-});
+const dist = openTestDist({ 'laws/next.json': JSON.stringify(nextByPlace(laws, '2026-11-27')) });
 afterAll(() => dist.remove());
 
 const open = (place: string) =>

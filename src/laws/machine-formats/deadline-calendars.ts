@@ -110,9 +110,7 @@ function writeDeadline(deadline: Deadline, absolute: (path: string) => string): 
     summary: `${isCancelled ? 'Cancelled: ' : ''}${law.shortName}: ${kind === 'starts' ? 'applies from today: ' : ''}${title(duty.text)}`,
     description: notes.filter(Boolean).join('\n'),
     categories: [lawKinds[law.kind], ...law.topics.map((topic) => lawTopics[topic])].map(
-      (name) => ({
-        name,
-      }),
+      (name) => ({ name }),
     ),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     // A deadline does not block time in a calendar.

@@ -4,7 +4,10 @@ import { briefSource, placeBrief } from './place-brief.ts';
 
 const texas = { slug: 'texas', name: 'Texas', postalCode: 'tx' };
 const duty = (id: string, due: string, binds: string[]) => ({
-  ...{ ...writtenLaw.duties[0], id, binds, who: `Who has ${id}` },
+  ...writtenLaw.duties[0],
+  id,
+  binds,
+  who: `Who has ${id}`,
   due: new Date(due),
 });
 const law = makeLaw({

@@ -35,11 +35,7 @@ export function placeBrief(place: Jurisdiction, laws: Law[], today: string) {
         heading: 'Federal rules',
         laws: binding.filter((law) => !own.includes(law)),
       },
-      {
-        id: 'own-others',
-        heading: ownHeading(place, ofOthers),
-        laws: ofOthers,
-      },
+      { id: 'own-others', heading: ownHeading(place, ofOthers), laws: ofOthers },
     ].filter(({ laws: listed }) => listed.length > 0),
     /** They bind others, or no one now. */
     others: laws.filter((law) => law.jurisdiction === place.slug && !own.includes(law)),

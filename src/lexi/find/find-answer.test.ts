@@ -91,7 +91,7 @@ test.each([
   ['cost for city of sixty thousand ppl', '/pricing', '$2,000'],
   ['can we get a re fund', '/legal#subscription-ending', 'refund'],
   ['singlesignon', '/software#workspace', 'single sign-on'],
-  ['acces after payin', '/legal#subscription-access', legalFigures.accessAfterPayment.words],
+  ['acces after payin', '/legal#subscription-access', legalFigures.accessAfterPayment.text],
 ])('%j, with typing errors or abbreviations, is answered from %s', (message, href, words) => {
   const { text, sources } = ask(message).answer;
   expect(sources.map((source) => source.href)).toContain(href);

@@ -97,8 +97,8 @@ const choose = (group: string, name: string | undefined, values: Record<string, 
   );
 };
 
-const wordsOf = (entries: Record<string, { words: string }>) =>
-  Object.fromEntries(Object.entries(entries).map(([name, { words }]) => [name, words]));
+const wordsOf = (entries: Record<string, { text: string }>) =>
+  Object.fromEntries(Object.entries(entries).map(([name, { text }]) => [name, text]));
 
 const sizes = Object.fromEntries(catalog.planSizes.map((size) => [size.size, size.name]));
 const { contact } = site;
@@ -112,7 +112,7 @@ const groups = new Map<string, Record<string, string>>([
   ['own', wordsOf(terms.ownTerms)],
   ['retention', wordsOf(retention)],
   ['ending', terms.endingTexts],
-  ['renewal', { notice: terms.renewalNotice.words }],
+  ['renewal', { notice: terms.renewalNotice.text }],
   [
     'site',
     {

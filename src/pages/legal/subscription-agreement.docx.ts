@@ -22,7 +22,9 @@ export const GET: APIRoute = async () => {
   const inShort = entry.data.inShort.map((item) => `- ${item}`).join('\n');
   return wordResponse(
     makeWordFile({
-      ...{ title, description: policyDates(policy).words, file: `${path}.md` },
+      title,
+      description: policyDates(policy).text,
+      file: `${path}.md`,
       origin: `${site.legalName}, ${site.contact.city}`,
       pageUrl: absoluteUrl(`/legal/${path}`),
       markdown: `## In short\n\n${inShort}\n\n${body}`,

@@ -54,10 +54,7 @@ async function collectFiles(context: APIContext): Promise<ArchivedFile[]> {
     'subprocessors.docx': () =>
       makeWordFile(subprocessorsSource(currentOn(subprocessors, builtOn), subprocessors)),
   };
-  const readMe = describeArchive(pieces, {
-    builtOn,
-    pageUrl: absoluteUrl(procurementPath),
-  });
+  const readMe = describeArchive(pieces, { builtOn, pageUrl: absoluteUrl(procurementPath) });
   const files: ArchivedFile[] = [{ name: '00-read-me.txt', bytes: encode(readMe) }];
   for (const [index, { id }] of pieces.entries()) {
     const sheet = sheets.get(id);

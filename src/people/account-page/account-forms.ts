@@ -24,10 +24,7 @@ export const detailsForm = defineForm({
   }),
   fields: { firstName, lastName, agencyName, jobTitle },
   messages: {
-    saved: {
-      title: 'Your details are saved',
-      message: 'Your account now shows these details.',
-    },
+    saved: { title: 'Your details are saved', message: 'Your account now shows these details.' },
     failed: 'We couldn’t save your details',
   },
 });
@@ -40,10 +37,7 @@ export const changePasswordForm = defineForm({
   label: 'Change your password',
   button: 'Change password',
   schema: z.object({ password: givenPassword, newPassword }),
-  fields: {
-    password: currentPassword('current', 'Current password'),
-    newPassword: chosenPassword,
-  },
+  fields: { password: currentPassword('current', 'Current password'), newPassword: chosenPassword },
   messages: {
     saved: { title: 'Your password was changed', message: 'We signed out all other browsers.' },
     failed: 'We couldn’t change your password',

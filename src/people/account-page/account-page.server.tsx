@@ -228,7 +228,7 @@ function Data({ email }: Account) {
       <h3 className="h4 mt-32">{deletionForm.label}</h3>
       <p>
         We delete the account, its sessions and its second factor right away. We must keep records
-        of purchases, invoices and quotes for {retention.purchases.words} by law. This can’t be
+        of purchases, invoices and quotes for {retention.purchases.text} by law. This can’t be
         undone, and it doesn’t end a subscription: <a href="/subscription-portal">end that first</a>
         .
       </p>

@@ -20,7 +20,7 @@ export function verificationMail(to: string, token: string, siteUrl: string): Ma
     action: { label: 'Verify this address', url: `${siteUrl}/verify-email?token=${token}` },
     footer: [
       `The link works for ${tokenPeriod.verification}.`,
-      `If you didn’t register, you don’t need to do anything. Opening the link gives no one access, and we delete an unverified account after ${retention.unverifiedAccounts.words}.`,
+      `If you didn’t register, you don’t need to do anything. Opening the link gives no one access, and we delete an unverified account after ${retention.unverifiedAccounts.text}.`,
       `If you don’t know the password, set a new one at ${siteUrl}/forgot-password.`,
     ],
   });
@@ -133,10 +133,7 @@ export function handOverMail(to: string, owner: string, token: string, siteUrl: 
     paragraphs: [
       `${owner} wants to transfer your agency’s purchases to you. Open the link and sign in with this address, or register with it first. Then press the button.`,
     ],
-    action: {
-      label: 'Review the transfer',
-      url: `${siteUrl}/account/take-over?token=${token}`,
-    },
+    action: { label: 'Review the transfer', url: `${siteUrl}/account/take-over?token=${token}` },
     footer: [
       `The link works for ${tokenPeriod['hand-over']}. Nothing changes until you press the button.`,
       'If you weren’t expecting this, you don’t need to do anything.',
@@ -274,7 +271,7 @@ export function accountDeletedMail(to: string): Mail {
     heading: 'Your account is deleted',
     paragraphs: [
       'We deleted your account and everything that belongs only to it, and signed out all browsers.',
-      `We must keep records of purchases, invoices and quotes for ${retention.purchases.words} by law. We delete bookings, registrations and assessments on the schedule in our privacy policy, or sooner if you ask.`,
+      `We must keep records of purchases, invoices and quotes for ${retention.purchases.text} by law. We delete bookings, registrations and assessments on the schedule in our privacy policy, or sooner if you ask.`,
     ],
     footer: [`If this wasn’t you, write to ${supportEmail}.`],
   });

@@ -19,7 +19,7 @@ export const keepHeldLink = (
   token: string,
 ): BatchItem =>
   database().execute(sql`
-    update ${links} set expires_at = now() + ${retention.heldMails.words}::interval
+    update ${links} set expires_at = now() + ${retention.heldMails.text}::interval
     where ${links.tokenHash} = ${hashToken(token)} and exists (
       select 1 from ${outboxMails}
       where ${outboxMails.dedupeKey} = ${hashToken(token)} and ${outboxMails.state} = 'held')`);

@@ -52,9 +52,9 @@ export function erasedMail(
           ? 'You have an account with a second factor. This link alone must not delete it: sign in and delete it on your account page.'
           : 'If there was an account with this address, it is deleted, too.',
         hasRecords
-          ? `Purchases, subscriptions and quotes with this address stay for ${retention.purchases.words}, because tax law requires it.`
+          ? `Purchases, subscriptions and quotes with this address stay for ${retention.purchases.text}, because tax law requires it.`
           : '',
-        `We keep a note of this request for ${retention.privacyRequests.words}, and the copy of this email for ${retention.sentMails.words}.`,
+        `We keep a note of this request for ${retention.privacyRequests.text}, and the copy of this email for ${retention.sentMails.text}.`,
       ].filter(Boolean),
       footer: [`If this wasn’t you, write to ${supportEmail}.`],
     }),

@@ -59,8 +59,8 @@ export async function renderPrivacyRequest(): Promise<Response> {
             <a href="/account">account page</a>.
           </li>
           <li>
-            Purchases, invoices and quotes stay for {retention.purchases.words}, as tax law
-            requires. Conversations with Lexi have no email address: delete them in the chat.
+            Purchases, invoices and quotes stay for {retention.purchases.text}, as tax law requires.
+            Conversations with Lexi have no email address: delete them in the chat.
           </li>
         </ul>
         <p>

@@ -30,11 +30,7 @@ export const registrationForm = defineForm({
   label: 'Create Your Account',
   schema: registrationSchema,
   fields: {
-    firstName: {
-      id: 'register-first-name-field',
-      label: 'First name',
-      autoComplete: 'given-name',
-    },
+    firstName: { id: 'register-first-name-field', label: 'First name', autoComplete: 'given-name' },
     lastName: { id: 'register-last-name-field', label: 'Last name', autoComplete: 'family-name' },
     email: { id: 'register-email-field', label: 'Email', autoComplete: 'email' },
     password: {
@@ -43,11 +39,7 @@ export const registrationForm = defineForm({
       type: 'password',
       autoComplete: 'new-password',
     },
-    agencyName: {
-      id: 'register-agency-field',
-      label: 'Agency name',
-      autoComplete: 'organization',
-    },
+    agencyName: { id: 'register-agency-field', label: 'Agency name', autoComplete: 'organization' },
     jobTitle: {
       id: 'register-job-title-field',
       label: 'Job title',

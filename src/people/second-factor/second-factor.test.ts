@@ -19,9 +19,7 @@ const withSecondFactor = () => joinWithSecondFactor(setup.database, email);
 
 test('the set-up needs the password, a code of the app and the mailed code', async () => {
   const dana = await registerAndSignIn(setup.database, email);
-  expect((await dana.setUp('wrong')).body.fields).toEqual({
-    password: 'Incorrect password.',
-  });
+  expect((await dana.setUp('wrong')).body.fields).toEqual({ password: 'Incorrect password.' });
   const given = await beginSecondFactor(dana);
   expect(given.secret).toMatch(/^[A-Z2-7]{32}$/);
   const { href, searchParams } = new URL(given.uri);

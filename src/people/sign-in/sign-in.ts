@@ -34,8 +34,5 @@ export const signInForm = defineForm({
       autoComplete: 'current-password',
     },
   },
-  messages: {
-    failed: 'We couldn’t sign you in',
-    always: true,
-  },
+  messages: { failed: 'We couldn’t sign you in', always: true },
 });

@@ -64,9 +64,7 @@ test('send-mail sends what is due, and retries on the next run what failed', asy
   expectLoggedError(/scheduled run failed.*NeonDbError/);
   const server = await setUpTestMailServer();
   const run = () => sendMail(new Request('https://www.levee.example/'), makeContext());
-  await batch({
-    mail: queueMail({ to: 'dana@city.example', subject: 'a', text: 'b', html: 'c' }),
-  });
+  await batch({ mail: queueMail({ to: 'dana@city.example', subject: 'a', text: 'b', html: 'c' }) });
   fixture.setReachable(false);
   await expect(run()).rejects.toThrow();
   fixture.setReachable(true);

@@ -46,7 +46,7 @@ test('logs and records a failed run, until the next successful one', async () =>
   expectLoggedError(/scheduled run failed.*RangeError/);
   let isBroken = true;
   const sample = scheduled('sample', async ({ batch }) => {
-    await batch({ one: say() });
+    await batch({ said: say() });
     if (isBroken) throw new RangeError('canary-7f3a');
     return undefined;
   });
@@ -69,7 +69,7 @@ test('a run doesn’t fail when it can’t be recorded', async () => {
   await fixture.query('alter table scheduled_runs rename to gone');
   let found: unknown;
   const sample = scheduled('sample', async ({ batch }) => {
-    ({ one: found } = await batch({ one: say() }));
+    ({ said: found } = await batch({ said: say() }));
     return undefined;
   });
   await call(sample);

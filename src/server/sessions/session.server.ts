@@ -57,7 +57,7 @@ export async function requireAdministrator(request: Request): Promise<Account> {
 /** SQL for the end of a session that is used now; `since` is its start. */
 export function sessionEnd(since: SQL): SQL {
   const { idleSessions, sessions } = retention;
-  return sql`least(now() + ${idleSessions.words}::interval, ${since} + ${sessions.words}::interval)`;
+  return sql`least(now() + ${idleSessions.text}::interval, ${since} + ${sessions.text}::interval)`;
 }
 
 /** The stored hash of a request's session, or null. */

@@ -3,17 +3,7 @@ import type { Random } from '#tests/bench/random.ts';
 import { findInternals, type Received } from './check-response.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 
-const methods = [
-  ...(['GET', 'GET', 'GET', 'GET', 'HEAD'] as const),
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'PROPFIND',
-  'PURGE',
-  'LOCK',
-];
+const methods = 'GET GET GET GET HEAD POST PUT PATCH DELETE OPTIONS PROPFIND PURGE LOCK'.split(' ');
 
 /** Variations of a path. */
 const spellings: ((path: string, random: Random) => string)[] = [

@@ -8,7 +8,7 @@ import { noConnection, readFailure } from '#src/components/browser/failure.ts';
 
 const { billingEmail, supportEmail } = site.contact;
 const lead = 'lead mt-20 wrap-anywhere';
-const within = legalFigures.accessAfterPayment.words;
+const within = legalFigures.accessAfterPayment.text;
 const access = {
   paid: `Access is active within ${within} after your payment settled.`,
   trial: `You pay nothing for the trial. Access is active within ${within} of its start.`,

@@ -35,10 +35,7 @@ test('a paid subscription has exactly the fields of R14 and its payment status',
       line_items: {
         data: [
           {
-            price: {
-              nickname: 'Small Rural (GovAI Coalition)',
-              recurring: { interval: 'month' },
-            },
+            price: { nickname: 'Small Rural (GovAI Coalition)', recurring: { interval: 'month' } },
           },
         ],
       },

@@ -33,8 +33,8 @@ const hourMs = 3_600_000;
 const { accessAfterPayment, dataAfterTermination, invoiceDue, monthlyTerm } = legalFigures;
 const billed = { month: 'Monthly', year: 'Yearly' } as const;
 const terms = {
-  month: `Your plan runs month to month, in terms of ${monthlyTerm.words}. ${endingTexts.month} ${endingTexts.notice}`,
-  year: `Your plan is prepaid by the year. We write to you ${renewalNotice.words} before the next payment. ${endingTexts.year} ${endingTexts.notice}`,
+  month: `Your plan runs month to month, in terms of ${monthlyTerm.text}. ${endingTexts.month} ${endingTexts.notice}`,
+  year: `Your plan is prepaid by the year. We write to you ${renewalNotice.text} before the next payment. ${endingTexts.year} ${endingTexts.notice}`,
 } as const;
 
 /** The email after a settled first payment, or an order with nothing due: the item, the access and the next payment. */
@@ -53,10 +53,10 @@ export function confirmationMail(
     paragraphs: [
       // Access started when the buyer accepted the quote, or with a free time.
       row.quoteId
-        ? `${received} Your access began within ${accessAfterPayment.words} after you accepted the quote. If it didn’t, write to ${site.contact.supportEmail}.`
+        ? `${received} Your access began within ${accessAfterPayment.text} after you accepted the quote. If it didn’t, write to ${site.contact.supportEmail}.`
         : isAfterFreeTime
           ? `${received} It is the first payment for your plan. Your access continues.`
-          : `${received} Your access is active within ${accessAfterPayment.words} of ${isFree ? 'your order' : 'it'}. ${accessText()}`,
+          : `${received} Your access is active within ${accessAfterPayment.text} of ${isFree ? 'your order' : 'it'}. ${accessText()}`,
       ...(price?.interval ? [terms[price.interval]] : []),
     ],
     facts: [
@@ -77,7 +77,7 @@ export function trialMail(to: string, { purchase, subscription, siteUrl }: Payme
   return write(to, `Your trial: ${nameOf(purchase)}`, {
     heading: 'Your trial',
     paragraphs: [
-      `You can try the plan without paying. Your access is active within ${accessAfterPayment.words} of the trial’s start. ${accessText()}`,
+      `You can try the plan without paying. Your access is active within ${accessAfterPayment.text} of the trial’s start. ${accessText()}`,
       'When the trial ends, the first payment is due. If you don’t want the plan, end it before then: in the customer portal, or by replying to this email. You then pay nothing.',
     ],
     facts: [
@@ -117,7 +117,7 @@ export function renewalMail(to: string, story: RenewalStory): Mail {
     heading: `Your yearly plan renews on ${day}`,
     paragraphs: [
       isInvoiced
-        ? `On that day we send the invoice for the next year. It is due ${invoiceDue.words} after its date. If it needs a new PO number, reply to this email with it before then.`
+        ? `On that day we send the invoice for the next year. It is due ${invoiceDue.text} after its date. If it needs a new PO number, reply to this email with it before then.`
         : 'On that day we charge your stored payment method for the next year.',
       `If you don’t want another year, give notice by ${writtenDay(story.lastDay)}: in the customer portal, or by replying to this email. We then charge nothing more.`,
       `${endingTexts.year} ${endingTexts.notice}`,
@@ -199,7 +199,7 @@ export function endMail(to: string, { row, price }: SubscriptionSnapshot, siteUr
   return write(to, `Your subscription has ended: ${price?.name ?? site.name}`, {
     heading: 'Your subscription has ended',
     paragraphs: [
-      `We return and delete your data within ${dataAfterTermination.words}. Your invoices stay in the customer portal.`,
+      `We return and delete your data within ${dataAfterTermination.text}. Your invoices stay in the customer portal.`,
       ...(price?.interval === 'year'
         ? [
             'If whole months of the paid year are unused, another email tells you what you get back.',
@@ -257,7 +257,7 @@ function write(to: string, subject: string, content: MailContent): Mail {
   const { billingEmail } = site.contact;
   const footer = [
     `Questions about this bill? Reply to this email or write to ${billingEmail}.`,
-    `We keep records of purchases for ${retention.purchases.words}.`,
+    `We keep records of purchases for ${retention.purchases.text}.`,
   ];
   const headers = { 'Reply-To': billingEmail };
   return { to, subject, ...renderMail({ ...content, footer }), headers, countsToward: 'payments' };

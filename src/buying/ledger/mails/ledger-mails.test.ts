@@ -21,7 +21,7 @@ test('a subscriber gets the plan, the time of access and the next billing date (
   expect(others).toEqual([]);
   expect(mail?.replyTo).toBe(site.contact.billingEmail);
   expect(mail?.text).toContain(
-    `Your access is active within ${legalFigures.accessAfterPayment.words} of it.`,
+    `Your access is active within ${legalFigures.accessAfterPayment.text} of it.`,
   );
   expect(mail?.text).toContain(`${site.contact.supportEmail} emails you the access details`);
   expect(mail?.text).toContain(
@@ -171,7 +171,7 @@ test('a cancellation, its withdrawal and the end each cause mails', async () => 
   await payments.client.subscriptions.cancel(id);
   const [ended] = to(await mailsOf(), 'buyer@city.example');
   expect(ended?.text).toContain(
-    `We return and delete your data within ${legalFigures.dataAfterTermination.words}.`,
+    `We return and delete your data within ${legalFigures.dataAfterTermination.text}.`,
   );
 });
 

@@ -46,7 +46,7 @@ export function purchaseNoticeMail(
     subject: `${headings[what]}: ${[price?.name ?? 'not in the catalog', received, quote?.number].filter(Boolean).join(', ')}`,
     heading: headings[what],
     remark: price
-      ? `Stripe reported this to the website.${startsAccess ? ` Send the access details to the buyer within ${accessAfterPayment.words} of the time below.` : ''}`
+      ? `Stripe reported this to the website.${startsAccess ? ` Send the access details to the buyer within ${accessAfterPayment.text} of the time below.` : ''}`
       : 'Stripe reported a payment for something that isn’t in the catalog. The buyer got no email.',
     email: row.email,
     facts: [

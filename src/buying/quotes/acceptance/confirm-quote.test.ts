@@ -94,7 +94,7 @@ test('the contact gets one mail without typed text', async () => {
   );
   expect(mails).toHaveLength(1);
   expect(mails[0]?.[0]).toContain('We send you the invoice');
-  expect(mails[0]?.[0]).toContain(`Access begins within ${legalFigures.accessAfterPayment.words}`);
+  expect(mails[0]?.[0]).toContain(`Access begins within ${legalFigures.accessAfterPayment.text}`);
   const { contactName, legalName, payablesEmail } = quoteRequest;
   for (const typed of [contactName, legalName, payablesEmail, quote.token])
     expect(mails[0]?.[0]).not.toContain(typed);

@@ -107,7 +107,7 @@ export function renderConfirmation(
           <Fact label="The invoice goes to">
             <bdi>{contactEmail}</bdi>
           </Fact>
-          <Fact label="Due">{legalFigures.invoiceDue.words} after its date</Fact>
+          <Fact label="Due">{legalFigures.invoiceDue.text} after its date</Fact>
         </dl>
         <QuoteTerms subject="Your order" quote={quote} siteUrl={siteUrl} />
         {hasOtherPayables(quote) && (

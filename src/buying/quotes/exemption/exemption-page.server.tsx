@@ -120,7 +120,7 @@ function renderExemption(quote: Quote, token: string): Promise<Response> {
         </PlainForm>
         <p>
           Only our billing team can open the file, and we keep it for{' '}
-          {retention.exemptionCertificates.words}, as tax law asks. You can also send it to{' '}
+          {retention.exemptionCertificates.text}, as tax law asks. You can also send it to{' '}
           <MailTo address={site.contact.billingEmail} />.
         </p>
       </article>

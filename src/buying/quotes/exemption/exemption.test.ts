@@ -223,7 +223,7 @@ test('deletes the file and its row at the end of their time (R47)', async () => 
   await send(quote, pdf());
   const [[id] = []] = await rows();
   await setup.database.query(
-    `update exemption_certificates set created_at = now() - interval '${retention.exemptionCertificates.words} 25 hours'`,
+    `update exemption_certificates set created_at = now() - interval '${retention.exemptionCertificates.text} 25 hours'`,
   );
   await deleteDaily(new Request(origin), makeContext());
   expect(blobs.keys()).not.toContain(id);

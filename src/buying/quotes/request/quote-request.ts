@@ -131,11 +131,7 @@ export const quoteForm = defineForm({
       label: 'Legal name of the agency',
       autoComplete: 'organization',
     },
-    street: {
-      id: 'quote-street-field',
-      label: 'Street address',
-      autoComplete: 'street-address',
-    },
+    street: { id: 'quote-street-field', label: 'Street address', autoComplete: 'street-address' },
     city: { id: 'quote-city-field', label: 'City', autoComplete: 'address-level2' },
     state: { id: 'quote-state-field', label: 'State', autoComplete: 'address-level1' },
     zip: { id: 'quote-zip-field', label: 'ZIP code', autoComplete: 'postal-code' },
@@ -182,10 +178,7 @@ export const priceGroups = [
   { label: 'Paid once', prices: prices.filter(({ interval }) => interval === null) },
 ].map(({ label, prices: group }) => ({
   label,
-  options: group.map((price) => ({
-    priceId: price.priceId,
-    label: labelOf(price),
-  })),
+  options: group.map((price) => ({ priceId: price.priceId, label: labelOf(price) })),
 }));
 
 // The card's name, where an order has another, and the population last, because phones cut off long options.

@@ -26,12 +26,7 @@ export const moveForm = defineForm({
   page: yourDemoPath,
   carries: ['token'],
   label: 'Move the demo',
-  schema: z.object({
-    token,
-    preferredDate,
-    preferredTime,
-    timeZone: z.optional(timeZone),
-  }),
+  schema: z.object({ token, preferredDate, preferredTime, timeZone: z.optional(timeZone) }),
   fields: {
     preferredDate: {
       id: 'move-date-field',

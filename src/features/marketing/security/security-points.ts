@@ -17,8 +17,8 @@ export const mainPoints = [
     text: 'Your data is yours. We do not sell it, show advertising on it, or use it, or let our providers use it, to train AI models.',
   },
   {
-    title: `Breach notice in ${breachNotice.words}`,
-    text: `If an agency’s data is accessed, lost or disclosed without permission, we notify the agency within ${breachNotice.words} after we discover it, and say what we know.`,
+    title: `Breach notice in ${breachNotice.text}`,
+    text: `If an agency’s data is accessed, lost or disclosed without permission, we notify the agency within ${breachNotice.text} after we discover it, and say what we know.`,
   },
   {
     title: 'Data security (SOC 2)',
@@ -30,7 +30,7 @@ export const mainPoints = [
 export const productPoints = [
   {
     title: 'Return and deletion',
-    text: `You can export your data at any time during the term. We delete it within ${dataAfterTermination.words} after the end of the agreement. Copies in backups are overwritten within ${ownTerms.backups.words} after that.`,
+    text: `You can export your data at any time during the term. We delete it within ${dataAfterTermination.text} after the end of the agreement. Copies in backups are overwritten within ${ownTerms.backups.text} after that.`,
   },
   {
     title: 'Encryption and backups',
@@ -50,7 +50,7 @@ export const productPoints = [
   },
   {
     title: 'Uptime',
-    text: `${uptimeTarget.words} a month is a target in our agreement, not a guarantee. There are no service credits; you may end the agreement at any time, for any reason.`,
+    text: `${uptimeTarget.text} a month is a target in our agreement, not a guarantee. There are no service credits; you may end the agreement at any time, for any reason.`,
   },
 ];
 
@@ -66,7 +66,7 @@ export const websitePoints = [
   },
   {
     title: 'Accounts',
-    text: `Passwords, sessions and emailed links are stored only as hashes. Anyone may set up a second factor, and administrators must. A session ends after ${retention.idleSessions.words} without use, and after ${retention.sessions.words} in any case.`,
+    text: `Passwords, sessions and emailed links are stored only as hashes. Anyone may set up a second factor, and administrators must. A session ends after ${retention.idleSessions.text} without use, and after ${retention.sessions.text} in any case.`,
   },
   {
     title: 'Checks and tests',

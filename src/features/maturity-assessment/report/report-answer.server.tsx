@@ -88,7 +88,7 @@ const noReport: Page = {
   children: (
     <>
       <p>
-        We delete reports after {retention.assessmentReports.words}, or sooner if a reader asks. The
+        We delete reports after {retention.assessmentReports.text}, or sooner if a reader asks. The
         address may also be incomplete: please open the link in our email again.
       </p>
       <p>

@@ -101,10 +101,7 @@ function writeAnswer({ category, question, value, label, description }: ReportAn
 function writeLink(label: string, link: string, description: string): Paragraph {
   return new Paragraph({
     children: [
-      new ExternalHyperlink({
-        link,
-        children: [new TextRun({ text: label, style: 'Hyperlink' })],
-      }),
+      new ExternalHyperlink({ link, children: [new TextRun({ text: label, style: 'Hyperlink' })] }),
       new TextRun(`: ${description}`),
     ],
   });

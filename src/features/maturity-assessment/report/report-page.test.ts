@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import answerAssessment from '#functions/maturity-assessment.ts';
 import { writtenDay } from '#src/formats/calendar-days.ts';
 import * as reportStore from '#src/integrations/blobs/stores.server.ts';
@@ -9,13 +9,13 @@ import { forgetEnv } from '#src/environment/env.ts';
 import { retention } from '#src/retention.ts';
 import { mixedAnswers, sameAnswers } from '#tests/fixtures/answers.ts';
 import { expectLoggedError, logged } from '#tests/fixtures/console.ts';
-import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
+import { openTestBlobs } from '#tests/fixtures/blobs.ts';
+import { openTestDatabase } from '#tests/fixtures/database.ts';
 import { showResult } from '#tests/fixtures/form-result.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
 import { readPdf } from '#tests/fixtures/pdf.ts';
-import { openTestMailServer, type TestMailServer } from '#tests/fixtures/smtp.ts';
+import { openTestMailServer } from '#tests/fixtures/smtp.ts';
 import { findAll, openWordFile } from '#tests/fixtures/word-document.ts';
 import { postJson } from '#tests/fixtures/post-json.ts';
 import { questions } from '#src/features/maturity-assessment/questions/questions.ts';
@@ -23,19 +23,12 @@ import { nextSteps, reportHeadings } from './report.ts';
 import type { AssessmentReceipt } from '#src/features/maturity-assessment/submission/submit-assessment.server.ts';
 import { reportPreparations } from './stored-reports.server.ts';
 
-let fixture: TestDatabase;
-let blobs: TestBlobs;
-let mailServer: TestMailServer;
 setUpShell();
-beforeAll(async () => {
-  [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
-  mailServer = await openTestMailServer();
-  process.env.SMTP_URL = mailServer.url;
-  forgetEnv();
-});
-afterAll(async () => {
-  await Promise.all([fixture.close(), blobs.close(), mailServer.close()]);
-});
+const [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
+const mailServer = await openTestMailServer();
+process.env.SMTP_URL = mailServer.url;
+forgetEnv();
+afterAll(() => Promise.all([fixture.close(), blobs.close(), mailServer.close()]));
 beforeEach(async () => {
   mailServer.taken.length = 0;
   await fixture.query('truncate maturity_assessments, outbox_mails, rate_limit_hits');
@@ -214,7 +207,7 @@ test('every unreadable report gets the same 404, whatever the reason', async () 
   const receipt = await take();
   const id = idOf(receipt);
   const unknown = 'A'.repeat(24);
-  const kept = retention.assessmentReports.words;
+  const kept = retention.assessmentReports.text;
   const { response, html } = await read(unknown);
   expect(response.status).toBe(404);
   expect(html).toContain(`We delete reports after ${kept}`);

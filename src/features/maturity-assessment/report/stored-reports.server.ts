@@ -56,7 +56,7 @@ interface ReportRow extends ScoredAssessment {
 /** Readable reports are neither withdrawn nor expired, even if their files are not deleted yet. */
 const canBeRead = and(
   isNull(maturityAssessments.reportWithdrawnAt),
-  sql`${maturityAssessments.createdAt} > now() - ${retention.assessmentReports.words}::interval`,
+  sql`${maturityAssessments.createdAt} > now() - ${retention.assessmentReports.text}::interval`,
 );
 
 /** Makes the report unreadable; false when it already was. */

@@ -35,7 +35,7 @@ export async function renderWithdrawalPage(
             <bdi>{found.agency}</bdi> or its Word file. This can’t be undone.
           </p>
           <p>
-            We keep the answers for {retention.assessments.words}. Write to{' '}
+            We keep the answers for {retention.assessments.text}. Write to{' '}
             <MailTo address={site.contact.infoEmail} /> to have them deleted, too.
           </p>
           <PlainForm

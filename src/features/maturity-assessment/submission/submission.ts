@@ -76,10 +76,7 @@ export const assessmentForm = defineForm({
   page: '/maturity-assessment',
   label: 'AI maturity assessment',
   schema: submissionSchema,
-  fields: {
-    ...infoAsked,
-    ...(Object.fromEntries(questionFields) as Record<string, AskedField>),
-  },
+  fields: { ...infoAsked, ...(Object.fromEntries(questionFields) as Record<string, AskedField>) },
   messages: {
     failed: 'Submission Error',
     refused: notSaved,

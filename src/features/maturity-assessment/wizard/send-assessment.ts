@@ -31,11 +31,7 @@ export async function sendAssessment(submission: Submission, extra: object): Pro
     const [{ resultOf }] = await Promise.all([loadResult(), loadResultView()]);
     const sent = await sendForm<({ reportUrl?: string } & MailFact) | undefined>(
       assessmentForm.path,
-      {
-        ...submission,
-        ...resultOf(submission.answers),
-        ...extra,
-      },
+      { ...submission, ...resultOf(submission.answers), ...extra },
     );
     if (sent.kind !== 'sent') return refuse(sent);
     const { data } = sent;

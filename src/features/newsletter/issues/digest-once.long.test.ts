@@ -107,7 +107,7 @@ test('an article is sent once, even after a correction, a new date, a new path, 
     newsletter_subscribers: 'subscribed_at',
   })) {
     await fixture.query(
-      `update ${table} set ${column} = ${column} - interval '${retention.sentMails.words} 25 hours'`,
+      `update ${table} set ${column} = ${column} - interval '${retention.sentMails.text} 25 hours'`,
     );
   }
   await fixture.query(`update outbox_mails set state = 'sent', sent_at = created_at`);

@@ -83,7 +83,7 @@ test('the welcome email explains how to unsubscribe, with one-click headers and 
   });
   for (const part of [text, html]) {
     expect(part).toContain(`https://www.levee.example/unsubscribe?token=${token}`);
-    expect(part).toContain(`delete your address after ${retention.unsubscribedAddresses.words}`);
+    expect(part).toContain(`delete your address after ${retention.unsubscribedAddresses.text}`);
   }
   // Its reader is waiting, so it doesn't queue behind a digest.
   expect([isBulk, state]).toEqual(['f', 'waiting']);

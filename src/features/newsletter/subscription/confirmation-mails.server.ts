@@ -35,7 +35,7 @@ export function confirmationMail(
         url: `${siteUrl}${confirmationForm.path}?token=${token}`,
       },
       footer: [
-        `Not you? You can ignore this email: we send nothing else, and the link stops working after ${retention.unconfirmedAddresses.words}.`,
+        `Not you? You can ignore this email: we send nothing else, and the link stops working after ${retention.unconfirmedAddresses.text}.`,
         `${site.name} makes AI governance software and a secure AI workspace for public agencies.`,
       ],
     }),
@@ -56,7 +56,7 @@ export function welcomeMail(subscriber: Subscriber, siteUrl: string): Mail {
       paragraphs: [
         'About once a week you get what is new: our AI governance update when one comes out, what AI law asks of public agencies in the next 30 days, and what changed in it.',
         'If you chose states or topics, you get their deadlines and changes only, and no mail when there are none. A link at the end of every email changes that.',
-        `You can unsubscribe at any time with the link at the end of every email. We then delete your address after ${retention.unsubscribedAddresses.words}.`,
+        `You can unsubscribe at any time with the link at the end of every email. We then delete your address after ${retention.unsubscribedAddresses.text}.`,
       ],
       action: { label: 'Read the latest updates', url: `${siteUrl}/blog` },
       footer: listFooter(subscriber, siteUrl),

@@ -72,7 +72,7 @@ function describeClosed(link: ConfirmationLink | null): Page {
     return unknownLink(
       <>
         <p>
-          A link works for {retention.unconfirmedAddresses.words}. If you don’t use it by then, we
+          A link works for {retention.unconfirmedAddresses.text}. If you don’t use it by then, we
           delete your address.
         </p>
         <SubscribeAgain />
@@ -101,7 +101,7 @@ function describeClosed(link: ConfirmationLink | null): Page {
     children: (
       <>
         <p>
-          A link works for {retention.unconfirmedAddresses.words}, so <MaskedEmail {...link} /> gets
+          A link works for {retention.unconfirmedAddresses.text}, so <MaskedEmail {...link} /> gets
           no {items}. Enter the address again, and we send a new link.
         </p>
         <SubscribeAgain list={link.list} />
@@ -120,7 +120,7 @@ interface ConfirmationLink {
 }
 
 const isOpen = sql<boolean>`coalesce(${newsletterSubscribers.confirmationMailedAt}
-  > now() - ${retention.unconfirmedAddresses.words}::interval, false)`;
+  > now() - ${retention.unconfirmedAddresses.text}::interval, false)`;
 
 const hasConfirmationLink = (token: string) =>
   arrayContains(newsletterSubscribers.confirmationHashes, [hashToken(token)]);

@@ -49,7 +49,7 @@ export function describeConfirmed(facts: unknown): Page {
 /** The page after an email address is unsubscribed. */
 export function describeUnsubscribed(facts: unknown): Page {
   const { items, page } = listOf(facts);
-  const message = `You will get no more ${items}. Your address is deleted after ${retention.unsubscribedAddresses.words}.`;
+  const message = `You will get no more ${items}. Your address is deleted after ${retention.unsubscribedAddresses.text}.`;
   return describeSaved(
     withSaved(unsubscribeForm, 'You are unsubscribed', message),
     { label: 'Subscribe again', href: page },

@@ -88,7 +88,7 @@ test('the confirmation email says who we are, why it was sent and that nothing f
     );
     expect(part).toMatch(/https:\/\/www\.levee\.example\/newsletter-confirmation\?token=[\w-]{32}/);
     expect(part).toContain('Not you? You can ignore this email: we send nothing else');
-    expect(part).toContain(`after ${retention.unconfirmedAddresses.words}`);
+    expect(part).toContain(`after ${retention.unconfirmedAddresses.text}`);
     expect(part).toContain(`${site.name} makes AI governance software`);
     expect(part).not.toMatch(/prize|call 555/);
   }

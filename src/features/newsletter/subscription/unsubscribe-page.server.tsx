@@ -29,7 +29,7 @@ function describeLink(reader: Reader | null, token: string): Page {
       <>
         <p>
           If you’ve already unsubscribed, the link stops working after{' '}
-          {retention.unsubscribedAddresses.words}, when we delete your address.
+          {retention.unsubscribedAddresses.text}, when we delete your address.
         </p>
         {writeToUs}
       </>,

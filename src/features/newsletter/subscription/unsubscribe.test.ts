@@ -108,7 +108,7 @@ test('the button leads to a page that confirms it and offers to subscribe again 
   expect((await readState())?.[0]).toBe('unsubscribed');
   const html = await (await showResult('unsubscribe')).text();
   expect(html).toContain('You are unsubscribed');
-  expect(html).toContain(`deleted after ${retention.unsubscribedAddresses.words}`);
+  expect(html).toContain(`deleted after ${retention.unsubscribedAddresses.text}`);
   expect(html).toContain('href="/newsletter"');
   const again = await (await page(`?token=${token}`)).text();
   expect(again).toContain('isn’t subscribed');

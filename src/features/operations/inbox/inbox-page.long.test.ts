@@ -79,7 +79,7 @@ test.each(listNames)(
       expect(
         await fixture.query(
           `select abs(extract(epoch from $1::timestamptz - now() - $2::interval)) < 2 * 86400`,
-          [day ?? '', period.words],
+          [day ?? '', period.text],
         ),
       ).toEqual([['t']]);
     expect(page).toContain('aria-current="page"');

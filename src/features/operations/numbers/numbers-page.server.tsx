@@ -69,7 +69,7 @@ export async function renderNumbers({
         <Quotes {...numbers} />
         <h2 className="text-24">Answers of Lexi</h2>
         <p className="max-w-[40em]">
-          Messages are kept for {retention.chatMessages.words}, so older weeks are empty.
+          Messages are kept for {retention.chatMessages.text}, so older weeks are empty.
         </p>
         <Lexi {...numbers} />
         <h2 className="text-24">Downloads</h2>

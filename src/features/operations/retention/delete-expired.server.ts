@@ -38,14 +38,14 @@ import { retention, type Period } from '#src/retention.ts';
 import { deleteExpiredTries } from '#src/server/limits/limits.ts';
 import { deleteCertificate, deleteReport } from '#src/integrations/blobs/stores.server.ts';
 
-const ago = ({ words }: Period) => sql`now() - ${words}::interval`;
+const ago = ({ text }: Period) => sql`now() - ${text}::interval`;
 const deleteOlder = (column: PgColumn, period: Period) =>
   database()
     .delete(column.table)
     .where(lt(column, ago(period)));
 
 /** Ids only, no personal data; kept longer than Stripe can redeliver an event. */
-const paymentEventsKept: Period = { count: 30, unit: 'days', words: '30 days' };
+const paymentEventsKept: Period = { count: 30, unit: 'days', text: '30 days' };
 
 /**
  * Deletes everything past its retention period: all rows in one batch, then files. Resolves to the number of
@@ -193,7 +193,7 @@ const reportsAtATime = 20;
 /** A query for reports that have expired or were withdrawn, and whose files exist. */
 function selectExpiredReports() {
   const { createdAt, reportWithdrawnAt, reportId } = maturityAssessments;
-  const isExpired = lt(createdAt, sql`now() - ${retention.assessmentReports.words}::interval`);
+  const isExpired = lt(createdAt, sql`now() - ${retention.assessmentReports.text}::interval`);
   // Waits an hour, because an email in preparation may write the file of a withdrawn report again.
   const isWithdrawn = lt(reportWithdrawnAt, sql`now() - interval '1 hour'`);
   return database()
@@ -233,7 +233,7 @@ function selectExpiredCertificates() {
     .where(
       lt(
         exemptionCertificates.createdAt,
-        sql`now() - ${retention.exemptionCertificates.words}::interval`,
+        sql`now() - ${retention.exemptionCertificates.text}::interval`,
       ),
     )
     .limit(maxCertificates);

@@ -17,7 +17,7 @@ async function addRows(): Promise<void> {
   const ages = { young: '1 minute', old: '-1 minute' };
   for (const [name, slack] of Object.entries(ages)) {
     const add = (statement: string) => fixture.query(statement, [name]);
-    const since = ({ words }: Period) => `now() - interval '${words}' + interval '${slack}'`;
+    const since = ({ text }: Period) => `now() - interval '${text}' + interval '${slack}'`;
     await add(`insert into demo_bookings (id, reference, name, email, agency, preferred_date,
        preferred_time, time_zone, starts_at, created_at)
      values (gen_random_uuid(), $1, 'Dana', $1 || '@city.example', 'City', '2024-01-02', '9:00',
@@ -84,7 +84,7 @@ async function addRows(): Promise<void> {
      values ($1, 'canceled', 'cus_1', ${since(retention.purchases)}, now() - interval '9 years', now()),
        ($1 || '-young-running', 'active', 'cus_1', null, now() - interval '9 years', now())`);
     await add(`insert into payment_events (id, type, object_id, processed_at)
-     values ($1, 'invoice.paid', 'in_1', ${since({ count: 30, unit: 'days', words: '30 days' })})`);
+     values ($1, 'invoice.paid', 'in_1', ${since({ count: 30, unit: 'days', text: '30 days' })})`);
     await add(`insert into quotes (id, number, request_key, token_hash, price_id, item_name,
        is_coalition_price, total_cents, legal_name, street, city, state, zip, contact_name,
        contact_email, payables_email, created_on, valid_until, created_at, confirmed_at)
@@ -213,7 +213,7 @@ test('a failed run is logged as failed', async () => {
 
 test('the retention periods are those of R39', () => {
   const periods = Object.fromEntries(
-    Object.entries(retention).map(([name, period]) => [name, period.words]),
+    Object.entries(retention).map(([name, period]) => [name, period.text]),
   );
   expect(periods).toEqual({
     chatMessages: '30 days',

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestBlobs, type TestBlobs } from '#tests/fixtures/blobs.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openTestBlobs } from '#tests/fixtures/blobs.ts';
+import { openTestDatabase } from '#tests/fixtures/database.ts';
 import { putReport } from '#src/integrations/blobs/stores.server.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { retention } from '#src/retention.ts';
 import { deleteExpired } from './delete-expired.server.ts';
 
-let fixture: TestDatabase;
-let blobs: TestBlobs;
-beforeAll(async () => {
-  [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
-});
+const [fixture, blobs] = await Promise.all([openTestDatabase(), openTestBlobs()]);
 afterAll(() => Promise.all([fixture.close(), blobs.close()]));
 beforeEach(async () => {
   await fixture.query('truncate maturity_assessments');
@@ -27,7 +23,7 @@ async function addReport(id: string, age: string, withdrawn: string | null = nul
   );
   await putReport(id, { id });
 }
-const kept = retention.assessmentReports.words;
+const kept = retention.assessmentReports.text;
 const reportIds = async () =>
   (await fixture.query('select report_id from maturity_assessments order by 1')).flat();
 
@@ -41,7 +37,7 @@ test('a report is deleted at the end of its time or at its reader’s request, a
   expect(await reportIds()).toEqual(['just-withdrawn', 'young', null, null]);
   expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 0 });
   await fixture.query(
-    `update maturity_assessments set created_at = now() - interval '${retention.assessments.words} 25 hours'`,
+    `update maturity_assessments set created_at = now() - interval '${retention.assessments.text} 25 hours'`,
   );
   expect(await deleteExpired(batch)).toMatchObject({ assessmentReports: 2, assessments: 2 });
   expect(await deleteExpired(batch)).toMatchObject({ assessments: 2 });

@@ -47,10 +47,7 @@ function raise(check: Check, siteUrl: string): BatchItem[] {
       .values({ name: check.name })
       .onConflictDoUpdate({
         target: name,
-        set: {
-          sentAt: sql`now()`,
-          since: sql`case when ${isFiring} then ${since} else now() end`,
-        },
+        set: { sentAt: sql`now()`, since: sql`case when ${isFiring} then ${since} else now() end` },
         setWhere: sql`${sentAt} <= now() - interval '1 hour'`,
       }),
     ...(ADMIN_EMAILS.length > 0 ? ADMIN_EMAILS : [SALES_EMAIL]).map((to) =>

@@ -55,7 +55,7 @@ export async function renderStatus(log: Log): Promise<Page> {
           scheduled work. A missed check counts as downtime. Days are in UTC.
         </p>
         <p>
-          Our target is {legalFigures.uptimeTarget.words} uptime in each calendar month (
+          Our target is {legalFigures.uptimeTarget.text} uptime in each calendar month (
           <a href="/legal?tab=subscription">Subscription Agreement</a>). Trouble with the site?
           Write to <a href={`mailto:${site.contact.supportEmail}`}>{site.contact.supportEmail}</a>.
         </p>

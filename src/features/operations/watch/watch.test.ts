@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import type { Config } from '@netlify/functions';
 import watch from '#functions/watch.ts';
 import health from '#functions/health.ts';
@@ -20,18 +20,13 @@ import { setUpDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
 import { setUpTestMailServer } from '#tests/fixtures/smtp.ts';
-import { openTestTelephony, type TestTelephony } from '#tests/fixtures/telephony.ts';
+import { openTestTelephony } from '#tests/fixtures/telephony.ts';
 import { site } from '#src/site.ts';
 
 setUpShell();
 const fixture = setUpDatabase();
-let telephony: TestTelephony;
-beforeAll(async () => {
-  telephony = await openTestTelephony();
-});
-afterAll(async () => {
-  await telephony.close();
-});
+const telephony = await openTestTelephony();
+afterAll(telephony.close);
 beforeEach(async () => {
   Object.assign(process.env, { ADMIN_EMAILS: 'ana@city.example,bo@city.example', ALARM_PHONE: '' });
   forgetEnv();
@@ -275,9 +270,7 @@ test('every scheduled function is watched (add a new one to longest-pauses.ts)',
   for (const file of readdirSync(folder)) {
     const { config } = (await import(
       /* @vite-ignore */ `../../../../netlify/functions/${file}`
-    )) as {
-      config: Config;
-    };
+    )) as { config: Config };
     if ('schedule' in config) names.push(file.replace('.ts', ''));
   }
   expect(Object.keys(longestPauses).sort()).toEqual(names.sort());
@@ -324,7 +317,7 @@ test('checks are kept and shown for 90 days, beside our uptime target', async ()
   expect(page).toContain('The last 90 days');
   expect(page.match(/<span class="min-w-0 flex-1 /g)).toHaveLength(90);
   expect(page.replace(/<[^>]+>/g, '')).toContain(
-    `Our target is ${legalFigures.uptimeTarget.words} uptime in each calendar month`,
+    `Our target is ${legalFigures.uptimeTarget.text} uptime in each calendar month`,
   );
 });
 

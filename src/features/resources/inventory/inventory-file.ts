@@ -141,7 +141,8 @@ const dutyWidths = [22, 24, 60, 32, 32, 44, 20, 14];
 function dutySheet(duties: string[][]): WriteSheet {
   const rows = [dutyHeaders, ...duties];
   const cell = (value: string, line: number) => ({
-    ...{ value, style: line === 0 ? head : { alignment } },
+    value,
+    style: line === 0 ? head : { alignment },
     ...(value.startsWith('https://') && { hyperlink: { target: value } }),
   });
   // Not every program fits the height of a row to wrapped text.

@@ -10,10 +10,7 @@ import { policyForm } from './policy-form.ts';
 const { path: action, label } = policyForm;
 
 /** The answers of a usual agency, and uses that concern nobody else. */
-const preselected = [
-  ...['medium', 'lead', 'yearly', 'unreviewed', 'schedule'],
-  ...['drafting', 'analysis'],
-];
+const preselected = 'medium lead yearly unreviewed schedule drafting analysis'.split(' ');
 
 /** The form of the policy builder, a plain post that downloads the archive; the page's script only follows the answers. */
 export function PolicyForm() {
@@ -61,10 +58,10 @@ export function PolicyForm() {
 }
 
 function Select({ name, children }: { name: 'state' | 'kind'; children: ReactNode }) {
-  const { id, label: words, required } = fieldProps(policyForm, name);
+  const { id, label: question, required } = fieldProps(policyForm, name);
   return (
-    <Field id={id} label={words}>
-      <select className="input" defaultValue="" {...{ id, name, required }}>
+    <Field id={id} label={question}>
+      <select className="input" defaultValue="" id={id} name={name} required={required}>
         <option value="">Choose one</option>
         {children}
       </select>
@@ -80,10 +77,10 @@ function Choices({
   name: keyof typeof policyChoices;
   type?: 'radio' | 'checkbox';
 }) {
-  const { id, label: words, hint } = fieldProps(policyForm, name);
+  const { id, label: question, hint } = fieldProps(policyForm, name);
   return (
     <fieldset className="field" aria-describedby={describedBy(id, hint, '')}>
-      <legend className="label">{words}</legend>
+      <legend className="label">{question}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -99,7 +96,9 @@ function Choices({
               className="size-20 flex-none accent-river"
               id={index === 0 ? id : undefined}
               defaultChecked={preselected.includes(value)}
-              {...{ name, type, value }}
+              name={name}
+              type={type}
+              value={value}
             />
             {choice}
           </label>

@@ -92,10 +92,9 @@ async function fetchLaws() {
     rows = undefined;
     return [];
   });
-  return found.map(({ id, name, values: { state, status, who } }) => ({
-    ...{ id, name, binds: who },
-    ...{ jurisdiction: state[0], status: status[0] },
-  }));
+  return found.map(({ id, name, values: { state, status, who } }) => {
+    return { id, name, binds: who, jurisdiction: state[0], status: status[0] };
+  });
 }
 
 function follow(): void {

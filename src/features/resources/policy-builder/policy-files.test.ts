@@ -43,10 +43,9 @@ test('the archive has a policy, a resolution, a sheet for staff, a list for coun
     'content-disposition': 'attachment; filename="ai-policy-texas.zip"',
     'cache-control': 'no-store',
   });
-  expect(Object.keys(files)).toEqual([
-    policy,
-    ...['2-resolution.docx', '3-staff-sheet.docx', '4-for-counsel.docx', '5-ai-inventory.xlsx'],
-  ]);
+  expect(Object.keys(files).join(' ')).toBe(
+    `${policy} 2-resolution.docx 3-staff-sheet.docx 4-for-counsel.docx 5-ai-inventory.xlsx`,
+  );
 });
 
 test('a plain form post gets the archive too, with one or several chosen uses', async () => {

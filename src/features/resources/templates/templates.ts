@@ -87,7 +87,6 @@ async function loadTemplate(
   folder: string,
 ): Promise<Template> {
   const { filePath: file = '', data } = entry;
-  const { title, description, lastReviewed } = data;
   const id = ids.find((known) => known === entry.id);
   if (!id)
     throw new Error(
@@ -104,15 +103,21 @@ async function loadTemplate(
     return { name: law.shortName, citation: law.citation, path: lawPath(law) };
   });
   const wordFile = makeWordFile({
-    ...{ file, title, description, lastReviewed },
+    ...data,
+    file,
     markdown: (await readFile(file, 'utf8')) + writeLaws(laws),
     pageUrl: absoluteUrl(path),
   });
   return {
-    ...{ entry, id, title, description, lastReviewed, laws, path, wordFile },
+    ...data,
+    entry,
+    id,
+    laws,
+    path,
+    wordFile,
     wordPath: `${path}.docx`,
     kind: `Word document, ${sizeOf(wordFile)}`,
-    sheet: id === withSheet ? await loadSheet(path, title) : null,
+    sheet: id === withSheet ? await loadSheet(path, data.title) : null,
   };
 }
 

@@ -185,9 +185,7 @@ function makeRow(
       const align = node.align?.[column];
       return new TableCell({
         width: { size: widths[column] ?? 0, type: WidthType.DXA },
-        ...(isHead && {
-          shading: { type: ShadingType.CLEAR, fill: color.deep, color: 'auto' },
-        }),
+        ...(isHead && { shading: { type: ShadingType.CLEAR, fill: color.deep, color: 'auto' } }),
         children: [
           new Paragraph({
             style: isHead ? ownStyle.tableHead : ownStyle.tableText,

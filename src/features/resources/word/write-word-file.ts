@@ -22,11 +22,9 @@ export interface WordSource extends Source {
 /** The bytes of the Word file. */
 export function writeWordFile(nodes: MdastNode[], source: WordSource): Uint8Array<ArrayBuffer> {
   const { blocks, numbering } = makeBlocks(nodes, source);
-  return writeWordDocument({
-    ...{ title: source.title, description: source.description },
-    ...{ numbering, isOnePage: source.isOnePage ?? false },
-    children: [...makeTitleBlock(source), ...blocks],
-  });
+  const { title, description, isOnePage = false } = source;
+  const children = [...makeTitleBlock(source), ...blocks];
+  return writeWordDocument({ title, description, numbering, isOnePage, children });
 }
 
 function makeTitleBlock({

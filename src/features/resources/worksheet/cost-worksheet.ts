@@ -110,29 +110,33 @@ const options = [
   {
     name: 'A general chat license, beside a spreadsheet',
     price: once(['staff', 'chatPrice'], `${cellOf('staff')}*${cellOf('chatPrice')}*12`),
-    ...{ payments: years, time },
+    payments: years,
+    time,
   },
   {
     name: 'A plan, by the prepaid year',
     price: once(['population'], lookUp('C')),
-    ...{ payments: years, time: timeWithSuite },
+    payments: years,
+    time: timeWithSuite,
   },
   {
     name: 'A plan, month to month',
     price: once(['population'], `${monthly}*12`),
-    ...{ payments: years, time: timeWithSuite },
+    payments: years,
+    time: timeWithSuite,
   },
   {
     name: `${oneTimeProduct.name}, the license`,
     price: `Prices!$C$${licenseRow}`,
-    ...{ payments: 1, time: timeWithSuite },
+    payments: 1,
+    time: timeWithSuite,
   },
 ];
 
 const notes = [
   'Fill in column B. A result stays empty until the numbers that it needs are there.',
   'Prices are those of the day of this file and do not include taxes. A plan has the suite and the AI workspace for all users.',
-  `The license is paid once and has no AI workspace. Updates and support are for ${ownTerms.licenseUpdates.words}; hosting is for at least ${ownTerms.licenseHosting.words}.`,
+  `The license is paid once and has no AI workspace. Updates and support are for ${ownTerms.licenseUpdates.text}; hosting is for at least ${ownTerms.licenseHosting.text}.`,
 ];
 
 /** The bytes of the worksheet; `day` is the day of its prices, as people write it. */
@@ -225,8 +229,12 @@ function validate(name: Name): DataValidation {
       ? { type: 'list', values: ['yes', 'no'] }
       : { type: 'decimal', operator: 'between', formula1: '0', formula2: String(takes) }),
     range: `${range}:${range}`,
-    ...{ allowBlank: true, showInputMessage: true, showErrorMessage: true },
-    ...{ inputTitle: 'Your number', inputMessage: hint, errorTitle: 'Your number' },
+    allowBlank: true,
+    showInputMessage: true,
+    showErrorMessage: true,
+    inputTitle: 'Your number',
+    inputMessage: hint,
+    errorTitle: 'Your number',
     errorMessage: `${label}: ${isChoice ? 'yes or no' : `a number from 0 to ${writtenNumber(takes)}`}`,
   };
 }

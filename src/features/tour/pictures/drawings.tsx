@@ -19,11 +19,7 @@ import { markPath } from '#src/assets/drawings/mark-path.ts';
 /** The sample data of a part of the tour. */
 const sample = <Part extends z.core.$ZodCatch>(part: Part) => z.parse(part, undefined);
 const change = () => undefined;
-const tour = {
-  register: sample(registerPart),
-  risk: sample(riskPart),
-  policy: sample(policyPart),
-};
+const tour = { register: sample(registerPart), risk: sample(riskPart), policy: sample(policyPart) };
 
 /** A screen as it is drawn. */
 interface Drawing {

@@ -124,10 +124,7 @@ type RiskAnswer = z.output<typeof answer>;
 
 /** The use that is assessed, and the changed answers by use and control. */
 export const riskPart = z.catch(
-  z.object({
-    use: z.string(),
-    answers: z.record(z.string(), z.record(z.string(), answer)),
-  }),
+  z.object({ use: z.string(), answers: z.record(z.string(), z.record(z.string(), answer)) }),
   { use: 'UC-004', answers: {} },
 );
 

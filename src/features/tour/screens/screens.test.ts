@@ -39,10 +39,7 @@ test('a vendor file has the words to ask for what is missing, until nothing is',
   const state = z.parse(vendorPart, undefined);
   const clause = 'Agency or its auditors may inspect';
   expect(read(Vendor({ state, change }))).toContain(clause);
-  const answers = {
-    ...state.answers,
-    'V-14': { ...state.answers['V-14'], audit: 'yes' as const },
-  };
+  const answers = { ...state.answers, 'V-14': { ...state.answers['V-14'], audit: 'yes' as const } };
   const met = read(Vendor({ state: { ...state, answers }, change }));
   expect(met).not.toContain(clause);
   expect(met).toContain('have everything the city asks for');

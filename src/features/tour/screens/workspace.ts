@@ -144,10 +144,7 @@ type QuestionId = (typeof questionIds)[number];
 export const models = ['Long documents', 'Everyday writing', 'Quick answers'] as const;
 
 // The question that was asked, and the chosen model.
-const workspaceSchema = z.object({
-  asked: z.enum(questionIds),
-  model: z.enum(models),
-});
+const workspaceSchema = z.object({ asked: z.enum(questionIds), model: z.enum(models) });
 
 /** The choices on the workspace screen. */
 export type Workspace = z.output<typeof workspaceSchema>;

@@ -83,8 +83,8 @@ function describeClosed(reader: Reader | null): Page {
         <>
           <p>
             <MaskedEmail {...reader} /> isn’t on our list, so there is nothing to choose. If you
-            subscribe again within {retention.unsubscribedAddresses.words}, your earlier choice
-            still holds.
+            subscribe again within {retention.unsubscribedAddresses.text}, your earlier choice still
+            holds.
           </p>
           <SubscribeAgain />
         </>
@@ -93,7 +93,7 @@ function describeClosed(reader: Reader | null): Page {
   return unknownLink(
     <>
       <p>
-        A link works while you are subscribed. {retention.unsubscribedAddresses.words} after you
+        A link works while you are subscribed. {retention.unsubscribedAddresses.text} after you
         leave, we delete your address and your choice.
       </p>
       <SubscribeAgain />

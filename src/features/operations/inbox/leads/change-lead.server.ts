@@ -125,7 +125,7 @@ function answerMail(
       paragraphs: answer.split(/(?:\r?\n){2,}/).filter(Boolean),
       footer: [
         `You’re receiving this email because someone left a question with this address on our website on ${day}. To write to us again, reply to it.`,
-        `We keep questions and answers for ${retention.leftQuestions.words}.`,
+        `We keep questions and answers for ${retention.leftQuestions.text}.`,
       ],
     }),
     // Written by a person (RFC 3834).

@@ -175,7 +175,7 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The end of a retention period that starts at `since`. */
 export function endOf(period: Period, since: SQL | PgColumn): SQL<Date | null> {
-  return sql`${since} + ${period.words}::interval`.mapWith(toMoment);
+  return sql`${since} + ${period.text}::interval`.mapWith(toMoment);
 }
 
 /** Parses a timestamp from the database. */
@@ -188,11 +188,7 @@ export function inboxList<Chosen extends Columns = Record<never, never>>(
   const { label, searched, momentLabel = 'Received', keptWithoutEnd, leadKind } = definition;
   type Row = RecordOf<Chosen>;
   const details = defineIn<Row>('details');
-  const named = definition.fields({
-    who: defineIn('who'),
-    what: defineIn('what'),
-    details,
-  });
+  const named = definition.fields({ who: defineIn('who'), what: defineIn('what'), details });
   const { id, columns = {}, typed = {} } = definition;
   const shown: unknown[] = [id, ...Object.values(columns), ...named.map(({ value }) => value)];
   const fields = [

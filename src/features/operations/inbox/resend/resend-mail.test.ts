@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openTestAccount } from '#tests/fixtures/accounts.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/fixtures/database.ts';
+import { openTestDatabase } from '#tests/fixtures/database.ts';
 import { makeContext } from '#tests/fixtures/function-context.ts';
 import { setUpShell } from '#tests/fixtures/shell.ts';
-import { openTestMailServer, type TestMailServer } from '#tests/fixtures/smtp.ts';
+import { openTestMailServer } from '#tests/fixtures/smtp.ts';
 import answerInbox from '#functions/inbox.ts';
 import { batch } from '#src/integrations/database/client.ts';
 import { queueMail } from '#src/integrations/mail/outbox.ts';
 import { sendDueMails } from '#src/integrations/mail/send-outbox.server.ts';
 import { forgetEnv } from '#src/environment/env.ts';
 
-let fixture: TestDatabase;
-let server: TestMailServer;
-let admin: Awaited<ReturnType<typeof openTestAccount>>;
 setUpShell();
-beforeAll(async () => {
-  fixture = await openTestDatabase();
-  server = await openTestMailServer();
-  process.env.SMTP_URL = server.url;
-  admin = await openTestAccount({ role: 'admin', hasSecondFactor: true });
-  forgetEnv();
-});
+let fixture = await openTestDatabase();
+const server = await openTestMailServer();
+process.env.SMTP_URL = server.url;
+let admin = await openTestAccount({ role: 'admin', hasSecondFactor: true });
+forgetEnv();
 afterAll(async () => {
   await server.close();
   await fixture.close();
