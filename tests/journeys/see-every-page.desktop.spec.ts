@@ -1,9 +1,12 @@
 import { expect, expectAccessible, expectWholePage, heading, smallest, test } from './journey.ts';
 import { publicPages } from './page-paths.ts';
 
-for (const path of publicPages)
-  test(`a visitor reads ${path} on a wide and a narrow screen (R5)`, ({ page }) =>
-    expectWholePage(page, path, [page.viewportSize()!, smallest]));
+// One tab for all, because a new tab for each page takes longer than many a check.
+test('a visitor reads every kind of page on a wide and a narrow screen (R5)', async ({ page }) => {
+  const wide = page.viewportSize()!;
+  for (const path of publicPages)
+    await test.step(path, () => expectWholePage(page, path, [wide, smallest]));
+});
 
 test('old and mistyped URLs lead to a helpful page (R5, R7)', async ({ page, request, watch }) => {
   watch.expectConsoleErrors(/status of 404/);

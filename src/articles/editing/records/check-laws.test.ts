@@ -53,6 +53,12 @@ test.each<[string, string | RegExp, string, string]>([
     'tx-hb-1.yaml:7 kind: This field appears here a second time. Delete one of the two.',
   ],
   [
+    'a value that only Astro refuses',
+    'kind: statute',
+    'kind: !statute 1',
+    'tx-hb-1.yaml:6 kind: This line does not fit the lines around it. Compare its blanks, colon and quotes with the same line of another law.',
+  ],
+  [
     'a mistyped topic',
     'topics: [disclosure, chatbots]',
     'topics: [disclosure, chatbot]',
