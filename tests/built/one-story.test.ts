@@ -113,7 +113,7 @@ test.each(['index.html', 'software.html'])(
 );
 
 test('the pricing page names as many addendum differences as the addendum lists', () => {
-  expect(mainOf('pricing.html')).toContain(`${addendumDifferences.length} clauses changed`);
+  expect(mainOf('pricing.html')).toContain(`${addendumDifferences.length} changes`);
   const list = find('legal/addendum.html', (element) => element.tagName === 'li')
     .map(plain)
     .filter((text) => text.startsWith('Clause '));

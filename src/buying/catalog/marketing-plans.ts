@@ -53,7 +53,7 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `Two plans have a lower coalition price: ${forMembersOnly}, paid monthly. All other plans cost every agency the same.`,
+  coalitionDiscount: `Only two monthly plans have a lower coalition price, ${forMembersOnly}; all other plans cost every agency the same.`,
   annualSaving: 'Your plan’s own saving is on its card.',
 } as const;
 
