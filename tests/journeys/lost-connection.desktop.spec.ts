@@ -106,6 +106,10 @@ test('offline, forms without toasts and the payment page say so', async ({ page,
     for (const field of await form.getByRole('textbox').all())
       await field.pressSequentially('dana@city.example');
     await expect(page.locator('astro-island', { has: form })).not.toHaveAttribute('ssr');
+    // A form loads the styles of its errors once it is hydrated.
+    await page.waitForFunction(() =>
+      [...document.styleSheets].some(({ href }) => href?.includes('form-states')),
+    );
     await page.context().setOffline(true);
     await form.getByRole('button', { name: button }).click();
     await expect(form.getByRole('alert').filter({ hasText: connection })).toBeFocused();
