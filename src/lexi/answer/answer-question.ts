@@ -145,7 +145,7 @@ export function answerQuestion(
     const { vocabulary } = ranking;
     return namesIn(message).flatMap(({ title, word }) => {
       if (word) {
-        const isKnown = foldedWords(word).every((one) => vocabulary.has(one));
+        const isKnown = foldedWords(word).every((part) => vocabulary.has(part));
         return isKnown || correctTyping(word, vocabulary) !== word ? [] : [word.toUpperCase()];
       }
       const own = withoutStates(title!.replace(/^The /, '')).trim();
@@ -161,8 +161,8 @@ export function answerQuestion(
   /** Whether a text has none of the names in the message. */
   function lacksNames(said: string): boolean {
     const titles = titlesIn(message);
-    if (titles.length > 0 && titlesIn(said).length > 0 && !titles.some((one) => isSaid(one, said)))
-      return true;
+    const hasTitle = titles.some((title) => isSaid(title, said));
+    if (titles.length > 0 && titlesIn(said).length > 0 && !hasTitle) return true;
     const names = (
       withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? []
     ).filter((name) => !subject.isLocal(name));
@@ -212,7 +212,8 @@ export function answerQuestion(
     const question = questions.find(isAbout);
     // The EU AI Act is no law of a state, even where one is named.
     const titles = isNamed ? [] : titlesIn(message);
-    const titled = questions.find(({ entry }) => titles.some((one) => isSaid(one, textOf(entry))));
+    const isTitled = ({ entry }: Match) => titles.some((title) => isSaid(title, textOf(entry)));
+    const titled = questions.find(isTitled);
     if (titled) return foundMatch(titled);
     const isOfField = question && (isSummary || records.findField(question.entry.title) === field);
     const isFitting = isOfField && fits(question) && !isUnbound(lawOf(question));
@@ -228,9 +229,8 @@ export function answerQuestion(
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
       .sort(
-        (one, other) =>
-          share(other) - share(one) ||
-          Number(other.entry.law === meant) - Number(one.entry.law === meant),
+        (a, b) =>
+          share(b) - share(a) || Number(b.entry.law === meant) - Number(a.entry.law === meant),
       );
     const [top, next] = scored;
     if (place === undefined) return null;
@@ -366,7 +366,7 @@ export function answerQuestion(
     const page = said ? undefined : fromPages()?.answer;
     const begin = (numbers: string[]) => numbers.map((number) => number.slice(0, -2));
     const isNear = ({ name, citation }: Law) =>
-      begin(numbersOf(`${name} ${citation}`)).some((one) => begin(missing).includes(one));
+      begin(numbersOf(`${name} ${citation}`)).some((number) => begin(missing).includes(number));
     const near = places[0] ? register.ofPlace(places[0]) : register.all.filter(isNear);
     return {
       kind: said ? 'law' : page ? 'pages' : 'nothing',
@@ -388,9 +388,8 @@ export function answerQuestion(
       .filter((line) => !question.lines.join('\n').includes(line))
       .slice(0, 2)
       .map((line) => `- ${line}`);
-    const others =
-      details.length === 0 ? register.ofPlace(law.jurisdiction).filter((one) => one !== law) : [];
-    const names = others.map(({ shortName }) => shortName).join(', ');
+    const others = details.length === 0 ? register.ofPlace(law.jurisdiction) : [];
+    const names = others.flatMap((other) => (other === law ? [] : other.shortName)).join(', ');
     if (names) more.push(`Other records of ${records.nameOfPlace(law.jurisdiction)}: ${names}.`);
     return { ...question, lines: [...question.lines, ...more] };
   }
@@ -402,11 +401,11 @@ export function answerQuestion(
     const lines = records
       .linesOf(law)
       .map((line) => ({ line, share: shareOf(asked, line) }))
-      .sort((one, other) => other.share - one.share);
+      .sort((a, b) => b.share - a.share);
     const most = lines[0]!.share;
     return most < share
       ? []
-      : lines.filter((one) => one.share >= most * 0.8).map(({ line }) => line);
+      : lines.filter((line) => line.share >= most * 0.8).map(({ line }) => line);
   }
 
   function found(question: AnsweredQuestion, score: number): SearchedAnswer {
@@ -464,7 +463,7 @@ export function answerQuestion(
   /** The passages with some ids, and the best ones of our pages, for a model. */
   function withPages(ids: string[]): Passage[] {
     const pages = ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
-    const first = ids.flatMap((id) => knowledge.passages.filter((one) => one.id === id));
+    const first = ids.flatMap((id) => knowledge.passages.filter((passage) => passage.id === id));
     return [...new Set([...first, ...relevantPassages(text, pages)])].slice(0, passagesForModel);
   }
 }
@@ -484,7 +483,7 @@ const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
       const near = question && isNear(question) ? nearness.subject : 1;
       return { ...match, score: match.score * near * share };
     })
-    .sort((one, other) => other.score - one.score);
+    .sort((a, b) => b.score - a.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
 const textOfLaw = (law: Law) =>

@@ -47,7 +47,7 @@ export const detailsAsked = (message: string): string => message.replace(generic
 /** Laws in force rank 0, enacted ones 1, and all others 2. */
 export const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status === 'enacted' ? 1 : 2);
 /** Records sorted by {@link rank}. */
-export const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
+export const newestFirst = (laws: Law[]) => laws.toSorted((a, b) => rank(a) - rank(b));
 
 /** The bodies of local government. */
 export const localBodies = ['cities', 'counties', 'special-districts', 'public-employers'];
@@ -130,11 +130,11 @@ function dutyLine(duty: Law['duties'][number], law: Law): string {
 }
 
 /** The labels of a record's topics. */
-export const topicsOf = ({ topics }: Law): string[] => topics.map((one) => lists.lawTopics[one]);
+export const topicsOf = ({ topics }: Law) => topics.map((topic) => lists.lawTopics[topic]);
 /** The labels of a record's topics and of whom it binds. */
 export const labelsOf = (law: Law): string[] => [
   ...topicsOf(law),
-  ...law.binds.map((one) => lists.boundBodies[one]),
+  ...law.binds.map((body) => lists.boundBodies[body]),
 ];
 
 /** Every line of a record that can stand alone in an answer. */
@@ -222,7 +222,7 @@ export function writeLawAnswer(
       // A line without a day does not say when.
       const asked = details.filter((line) => hasDay.test(line));
       // What is past is no answer while something is to come, and beside an answer only what is.
-      const isComing = (duty: Law['duties'][number]) => coming.some((one) => one.duty === duty);
+      const isComing = (duty: Law['duties'][number]) => coming.some((date) => date.duty === duty);
       const all = dated
         .filter((duty) => isComing(duty) || (asked.length === 0 && (!next || !duty.due)))
         .map((duty) => dutyLine(duty, law));
@@ -327,12 +327,12 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
   const ownNames = new Map(
     laws.map((law): [Law, RegExp] => {
       const numbers = law.shortName.match(/\S*\d\S*/g) ?? [];
-      const own = numbers.filter((one) => one.length > 5 || /\p{L}/u.test(one));
-      const words = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
+      const own = numbers.filter((number) => number.length > 5 || /\p{L}/u.test(number));
+      const known = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
       return [
         law,
         wholeWords(
-          [law.shortName, ...own, ...words].map((one) => RegExp.escape(one)),
+          [law.shortName, ...own, ...known].map((name) => RegExp.escape(name)),
           'iu',
         ),
       ];
@@ -354,7 +354,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
     ofPlace: (slug) =>
       laws
         .filter(({ jurisdiction }) => jurisdiction === slug)
-        .sort((one, other) => prominence(other) - prominence(one)),
+        .sort((a, b) => prominence(b) - prominence(a)),
     missing(message) {
       const states = findStates(message);
       return numbersOf(message).filter(

@@ -46,7 +46,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const asked = [...questions, ...answers].map(toPassage);
   const recorded = laws.map((law) => recordPassage(law, builtOn));
   const ranking = openRanking([
-    ...[...questions, ...answers].map((one, at) => questionEntry(one, laws, asked[at]!)),
+    ...[...questions, ...answers].map((question, at) => questionEntry(question, laws, asked[at]!)),
     ...laws.map(lawEntry),
     ...pages.map(pageEntry),
   ]);
@@ -65,7 +65,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
 /** Answers of procurement sheets, and those that our pages do not say something, are preferred less. */
 function questionEntry(question: AnsweredQuestion, laws: Law[], passage: Passage): Entry {
   const { subject, wordings, lines, source, isOfSheet, isUnsaid } = question;
-  const law = laws.find((one) => source === `/laws/${one.id}`);
+  const law = laws.find(({ id }) => source === `/laws/${id}`);
   const ofPage = jurisdictions
     .filter(({ slug }) => slug !== federal.slug && source === `/laws/${slug}`)
     .map(({ slug }) => slug);
@@ -133,7 +133,7 @@ const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
   [...notes].flatMap(([path, own]) =>
     own.map((note, at): Passage => ({
       ...{ id: `${noteId}${path}|${at}`, path, heading: 'Editor’s note', kind: 'article' },
-      title: site.find((one) => one.path === path)!.title,
+      title: site.find((page) => page.path === path)!.title,
       text: note.replace(noteBeginning, ''),
       date: new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`).toISOString().slice(0, 10),
     })),
@@ -157,14 +157,14 @@ function indexWordings(questions: AnsweredQuestion[]): Knowledge['worded'] {
     findWords(text.normalize('NFKD').replace(/\p{M}/gu, ''))
       .map(({ word }) => word.toLowerCase())
       .join(' ');
-  const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '');
-  for (const one of questions)
-    for (const wording of [one.question, ...one.wordings]) {
+  const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+  for (const question of questions)
+    for (const wording of [question.question, ...question.wordings]) {
       const letters = lettersOf(wordsIn(wording));
-      if (letters && !byWords.has(letters)) byWords.set(letters, one);
+      if (letters && !byWords.has(letters)) byWords.set(letters, question);
     }
   return (message) => {
-    const words = wordsIn(message);
-    return byWords.get(lettersOf(words)) ?? byWords.get(lettersOf(words.replace(courtesies, '')));
+    const text = wordsIn(message);
+    return byWords.get(lettersOf(text)) ?? byWords.get(lettersOf(text.replace(courtesies, '')));
   };
 }
