@@ -26,15 +26,19 @@ const passagesForModel = 8;
 /** How well something must fit, from 0 to 1. */
 const least = {
   // The score of a question that answers, and the sum of its coverage and likeness.
-  ...{ question: 0.5, covered: 0.65 },
+  question: 0.5,
+  covered: 0.65,
   // The score of a question from which on no record is preferred.
   sure: 0.65,
   // The score and the coverage of a question to offer when nothing answers.
-  ...{ offered: 0.42, offeredCovered: 0.33 },
+  offered: 0.42,
+  offeredCovered: 0.33,
   // How far ahead of the next one it answers.
   ahead: 0.2,
   // The share of the details in a list of all states, in a record, and in a further line.
-  ...{ listed: 0.5, detail: 0.2, more: 0.12 },
+  listed: 0.5,
+  detail: 0.2,
+  more: 0.12,
 };
 
 /** The question of ours for a population that passes the limit of its plan. */
@@ -65,19 +69,16 @@ export function answerQuestion(
   const worded = knowledge.worded(outgrowsPlan(message) ? outgrown : message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
   const smallTalk = answeredBefore ? null : findSmallTalk(typed);
-  if (smallTalk)
-    return {
-      kind: isRefusal(smallTalk) ? 'refused' : 'small talk',
-      ...{ answer: write.answerSmallTalk(smallTalk), passages: () => [], score: 1 },
-    };
+  if (smallTalk) {
+    const kind = isRefusal(smallTalk) ? 'refused' : 'small talk';
+    return { kind, answer: write.answerSmallTalk(smallTalk), passages: () => [], score: 1 };
+  }
   const population = findPricedPopulation(message) ?? findPricedPopulation(text);
   if (population !== null) {
     const plan = knowledge.questionOfPlan(population);
-    return {
-      ...{ kind: 'price', score: 1, passages: () => withPages([`${questionId}${plan.id}`]) },
-      question: plan,
-      answer: write.answerWithPlan(population, plan, asksYear(message)),
-    };
+    const answer = write.answerWithPlan(population, plan, asksYear(message));
+    const passages = () => withPages([`${questionId}${plan.id}`]);
+    return { kind: 'price', score: 1, passages, question: plan, answer };
   }
 
   const isOffer = subject.isAboutOffer(message) || subject.isAboutOffer(text);
@@ -329,10 +330,9 @@ export function answerQuestion(
     const isNoted = (law: Law) => shareOf(details, noted) > shareOf(details, textOfLaw(law));
     const note = noted && named.length === 0 && laws.every(isNoted) ? noted : undefined;
     const context = { note, today: knowledge.builtOn };
-    return {
-      ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(laws, others, asked, context) },
-      passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
-    };
+    const answer = write.answerWithLaw(laws, others, asked, context);
+    const passages = () => withPages(laws.map(({ id }) => `${lawId}${id}`));
+    return { kind: 'law', score: 0.8, answer, passages };
   }
 
   /** Whether a law does not bind the local government that the message names. */
@@ -368,11 +368,9 @@ export function answerQuestion(
     const isNear = ({ name, citation }: Law) =>
       begin(numbersOf(`${name} ${citation}`)).some((number) => begin(missing).includes(number));
     const near = places[0] ? register.ofPlace(places[0]) : register.all.filter(isNear);
-    return {
-      kind: said ? 'law' : page ? 'pages' : 'nothing',
-      answer: write.answerBillMissing(missing, places[0], said ?? page, near),
-      ...{ passages: () => [], score: 0.8 },
-    };
+    const kind = said ? 'law' : page ? 'pages' : 'nothing';
+    const answer = write.answerBillMissing(missing, places[0], said ?? page, near);
+    return { kind, answer, passages: () => [], score: 0.8 };
   }
 
   /** The question with details of its law that the message asks for. */
@@ -409,12 +407,10 @@ export function answerQuestion(
   }
 
   function found(question: AnsweredQuestion, score: number): SearchedAnswer {
-    return {
-      kind: question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question',
-      answer: write.answerWithQuestion(question, register.all),
-      passages: () => withPages([`${questionId}${question.id}`]),
-      ...{ question, score },
-    };
+    const kind = question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question';
+    const answer = write.answerWithQuestion(question, register.all);
+    const passages = () => withPages([`${questionId}${question.id}`]);
+    return { kind, answer, passages, question, score };
   }
 
   function foundMatch(match: Match): SearchedAnswer {

@@ -56,7 +56,8 @@ const marksOf = (pages: readonly unknown[]) => pages.map((_page, at) => `[${at +
 const withoutMarks = (text: string) => text.replace(/\s*\[\d+\]/g, '');
 const pageOfLaw = ({ id, name }: Law): Page => ({ title: name, href: `/laws/${id}` });
 const pageOfPlace = (place: string): Page => ({
-  ...{ title: `${nameOfPlace(place)}: AI laws`, href: `/laws/${place}` },
+  title: `${nameOfPlace(place)}: AI laws`,
+  href: `/laws/${place}`,
 });
 const oldest = (days: string[]) => days.toSorted()[0];
 
@@ -360,10 +361,8 @@ export function warnOfNumbers(found: FoundAnswer, isInSpanish: boolean): FoundAn
   if (found.kind === 'refused' && sources.length === 0) return found;
   const warning = isInSpanish ? fixed.sendNoNumbersInSpanish : fixed.sendNoNumbers;
   return {
-    ...{
-      kind: isCase ? 'refused' : found.kind,
-      answer: { text: paragraphs(warning, text), sources },
-    },
+    kind: isCase ? 'refused' : found.kind,
+    answer: { text: paragraphs(warning, text), sources },
     passages: isCase ? () => [] : found.passages,
   };
 }
@@ -447,7 +446,8 @@ export function joinAnswers(
 
 /** The last answer again, when it also answers the next question. */
 export const repeat = ({ text, sources }: PagesAnswer): PagesAnswer => ({
-  ...{ text: text.startsWith(asISaid) ? text : `${asISaid} ${text}`, sources },
+  text: text.startsWith(asISaid) ? text : `${asISaid} ${text}`,
+  sources,
 });
 
 /** Instead of the same answer again: its first sentence, that there is no more or where it stands, and a person. */

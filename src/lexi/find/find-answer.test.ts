@@ -12,10 +12,10 @@ import { isAboutOffer } from './subjects.ts';
 import { site } from '#src/site.ts';
 import { sizeForPopulation } from '#src/lexi/answer/price.ts';
 
-const passage = (path: string, title: string, text: string, kind: Passage['kind']): Passage => ({
-  ...{ id: path, path, title, heading: '', text, kind },
-  ...(kind === 'article' && { date: '2026-01-02' }),
-});
+function passage(path: string, title: string, text: string, kind: Passage['kind']): Passage {
+  const dated = kind === 'article' && { date: '2026-01-02' };
+  return { id: path, path, title, heading: '', text, kind, ...dated };
+}
 const knowledge = openKnowledge(
   [
     passage(

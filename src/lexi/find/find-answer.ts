@@ -76,10 +76,11 @@ function findParts(
       null;
     return kind && (kinds.isUrgent(kind) || !knowledge.worded(plainText(asked))) ? kind : null;
   };
-  const refuse = (asked: string, kind: HandedOn): SearchedAnswer => ({
-    ...{ kind: 'refused', score: 1, passages: () => [] },
-    answer: write.handOn(kind, spanish, recordFor(asked, kind, { topic, spanish }, knowledge)),
-  });
+  const refuse = (asked: string, kind: HandedOn): SearchedAnswer => {
+    const record = recordFor(asked, kind, { topic, spanish }, knowledge);
+    const answer = write.handOn(kind, spanish, record);
+    return { kind: 'refused', answer, passages: () => [], score: 1 };
+  };
   const isOne = isWhole(message, topic, knowledge);
   // A case that a message tells colors all that it asks; what it requests is a part of its own.
   const isRequest = (sentence: string) =>

@@ -140,7 +140,9 @@ export const labelsOf = (law: Law): string[] => [
 /** Every line of a record that can stand alone in an answer. */
 export const linesOf = (law: Law): string[] => [
   ...law.duties.map((duty) => dutyLine(duty, law)),
-  ...[law.summary, law.whoIsBound, law.enforcement],
+  law.summary,
+  law.whoIsBound,
+  law.enforcement,
   ...(law.statusNote ? [law.statusNote] : []),
   ...law.toDo,
   ...law.unsettled,

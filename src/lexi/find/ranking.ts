@@ -210,10 +210,11 @@ export function openRanking(entries: Entry[]): Ranking {
 
   const weigh = (text: string): Term[] =>
     [...new Map(readGroups(foldedWords(text)).map((term) => [term.word, term])).values()].map(
-      ({ word, groups: own }) => ({
-        ...{ word, groups: own, isKnown: [word, ...own].some((term) => frequency.has(term)) },
-        weight: Math.min(rarest, Math.log(1 + entries.length / ((frequency.get(word) ?? 0) + 1))),
-      }),
+      ({ word, groups: own }) => {
+        const isKnown = [word, ...own].some((term) => frequency.has(term));
+        const share = entries.length / ((frequency.get(word) ?? 0) + 1);
+        return { word, groups: own, isKnown, weight: Math.min(rarest, Math.log(1 + share)) };
+      },
     );
 
   function shareSaid(message: string, text: string): number {
@@ -276,10 +277,8 @@ export function openRanking(entries: Entry[]): Ranking {
             (parts.found * score) / top +
             parts.coverage * coverage +
             parts.wordings.reduce((sum, part, nth) => sum + part * (alike[nth] ?? 0), 0);
-          return {
-            ...{ entry, coverage, likeness: alike[0]!, score: fit * factor },
-            earlier: shareIn(earlier, said),
-          };
+          const share = shareIn(earlier, said);
+          return { entry, coverage, likeness: alike[0]!, score: fit * factor, earlier: share };
         })
         .sort((a, b) => b.score - a.score);
     },

@@ -39,9 +39,12 @@ export function fillQuestion(
 ): AnsweredQuestion {
   const checks = lawsNamed(answer).flatMap((law) => sources.laws.get(law)?.checkedOn ?? []);
   return {
-    ...{ ...rest, id, lines: fillFigures(answer, sources) },
+    ...rest,
+    id,
+    lines: fillFigures(answer, sources),
     spanish: spanish && {
-      ...{ question: spanish.question, wordings: spanish.wordings },
+      question: spanish.question,
+      wordings: spanish.wordings,
       lines: fillFigures(spanish.answer, sources, 'es'),
     },
     // An answer that uses a record is only as current as the record.
@@ -101,7 +104,9 @@ const wordsOf = (entries: Record<string, { text: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { text }]) => [name, text]));
 
 const sizes = Object.fromEntries(catalog.planSizes.map((size) => [size.size, size.name]));
-const { contact } = site;
+const { legalName, contact } = site;
+const { city, tollFree, infoEmail, supportEmail, billingEmail } = contact;
+const ofSite = { legalName, city, phone: tollFree.display, infoEmail, supportEmail, billingEmail };
 
 const populations = catalog.planSizes.map(({ size, population }) => [size, population]);
 
@@ -115,14 +120,7 @@ const groups = new Map<string, Record<string, string>>([
   ['retention', wordsOf(retention)],
   ['ending', terms.endingTexts],
   ['renewal', { notice: terms.renewalNotice.text }],
-  [
-    'site',
-    {
-      ...{ name: site.name, legalName: site.legalName, city: contact.city },
-      ...{ phone: contact.tollFree.display, infoEmail: contact.infoEmail },
-      ...{ supportEmail: contact.supportEmail, billingEmail: contact.billingEmail, nameStory },
-    },
-  ],
+  ['site', { name: site.name, ...ofSite, nameStory }],
   ['offer', { ...pricingClaims, forMembersOnly }],
   ['summit', { days: writtenDays(coalitionSummit), place: coalitionSummit.place }],
 ]);

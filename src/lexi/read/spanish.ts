@@ -78,13 +78,13 @@ export function openSpanishReader(
   const translated = questions.filter(({ spanish: own }) => own);
   const ranking = openRanking(
     translated.map((question) => {
-      const { question: asked, wordings, lines } = question.spanish!;
-      for (const wording of [asked, ...wordings]) byLetters.set(lettersOf(wording), question);
-      for (const word of listWords([asked, ...wordings, ...lines].join(' '))) known.add(fold(word));
-      return {
-        ...{ id: question.id, title: stemmed(asked), wordings: wordings.map(stemmed), question },
-        ...{ text: stemmed(lines.join(' ')), weight: 1, isLaw: false, places: [] },
-      };
+      const { id, spanish: own } = question;
+      const asked = [own!.question, ...own!.wordings];
+      for (const wording of asked) byLetters.set(lettersOf(wording), question);
+      for (const word of listWords([...asked, ...own!.lines].join(' '))) known.add(fold(word));
+      const [title = '', ...wordings] = asked.map(stemmed);
+      const text = stemmed(own!.lines.join(' '));
+      return { id, title, wordings, text, weight: 1, isLaw: false, places: [], question };
     }),
   );
   const isEnglish = (word: string) => english.has(foldWord(word));

@@ -19,10 +19,10 @@ let signals: AbortSignal[];
 let nextAnswers: Answer[];
 let chat: typeof Conversation;
 
-const toMessage = (id: string, message: string, isUser: boolean): ChatMessage => ({
-  ...{ id, message, isUser, createdAt: '2026-11-20T12:00:00Z', sources: [] },
-  answeredFrom: isUser ? null : 'pages',
-});
+function toMessage(id: string, message: string, isUser: boolean): ChatMessage {
+  const answeredFrom = isUser ? null : 'pages';
+  return { id, message, isUser, createdAt: '2026-11-20T12:00:00Z', sources: [], answeredFrom };
+}
 
 function store({ sessionId, messageId, message }: Sent): [ChatMessage, ChatMessage] {
   const messages = stored.get(sessionId) ?? new Map<string, [ChatMessage, ChatMessage]>();
@@ -199,10 +199,8 @@ test.each(failures)(
   async (_name, answer, expected) => {
     nextAnswers = [answer];
     await chat.sendText('Do you have SSO?');
-    expect(chat.getState()).toMatchObject({
-      ...{ pending: null, messages: [], sentCount: 0 },
-      failure: { text: 'Do you have SSO?', reason: expected },
-    });
+    const failure = { text: 'Do you have SSO?', reason: expected };
+    expect(chat.getState()).toMatchObject({ pending: null, messages: [], sentCount: 0, failure });
     await chat.sendText('Do you have SSO?');
     expect(posts[1]).toEqual(posts[0]);
     expect(shown()).toEqual(['Do you have SSO?', 'About Do you have SSO?']);
