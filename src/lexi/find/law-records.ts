@@ -99,8 +99,13 @@ export const cityOf = ({ shortName }: Law): string | undefined =>
 
 /** Main topics of laws for one trade or one use of AI. */
 const narrowTopics: ReadonlySet<string> = new Set<lists.LawTopic>([
-  ...(['accessibility', 'biometrics-and-policing', 'chatbots', 'courts'] as const),
-  ...(['deepfakes-and-elections', 'health', 'schools'] as const),
+  'accessibility',
+  'biometrics-and-policing',
+  'chatbots',
+  'courts',
+  'deepfakes-and-elections',
+  'health',
+  'schools',
 ]);
 
 /** Higher for the law that people most likely mean by "the AI law" of a state: binding, broad, and written about. */
@@ -331,13 +336,8 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
       const numbers = law.shortName.match(/\S*\d\S*/g) ?? [];
       const own = numbers.filter((number) => number.length > 5 || /\p{L}/u.test(number));
       const known = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
-      return [
-        law,
-        wholeWords(
-          [law.shortName, ...own, ...known].map((name) => RegExp.escape(name)),
-          'iu',
-        ),
-      ];
+      const patterns = [law.shortName, ...own, ...known].map((name) => RegExp.escape(name));
+      return [law, wholeWords(patterns, 'iu')];
     }),
   );
   const names = new Map(laws.map((law) => [law, wordsOfName(law)]));

@@ -212,8 +212,8 @@ export function openRanking(entries: Entry[]): Ranking {
     [...new Map(readGroups(foldedWords(text)).map((term) => [term.word, term])).values()].map(
       ({ word, groups: own }) => {
         const isKnown = [word, ...own].some((term) => frequency.has(term));
-        const share = entries.length / ((frequency.get(word) ?? 0) + 1);
-        return { word, groups: own, isKnown, weight: Math.min(rarest, Math.log(1 + share)) };
+        const ratio = entries.length / ((frequency.get(word) ?? 0) + 1);
+        return { word, groups: own, isKnown, weight: Math.min(rarest, Math.log(1 + ratio)) };
       },
     );
 

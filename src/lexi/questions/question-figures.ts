@@ -104,11 +104,10 @@ const wordsOf = (entries: Record<string, { text: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { text }]) => [name, text]));
 
 const sizes = Object.fromEntries(catalog.planSizes.map((size) => [size.size, size.name]));
+const populations = catalog.planSizes.map(({ size, population }) => [size, population]);
 const { legalName, contact } = site;
 const { city, tollFree, infoEmail, supportEmail, billingEmail } = contact;
 const ofSite = { legalName, city, phone: tollFree.display, infoEmail, supportEmail, billingEmail };
-
-const populations = catalog.planSizes.map(({ size, population }) => [size, population]);
 
 /** The groups of placeholders that name one of several texts, such as `{plan medium}`. */
 const groups = new Map<string, Record<string, string>>([
