@@ -50,7 +50,7 @@ const office =
 /** Some characters of a sentence; what follows does not begin within a word: "last time" has no "me". */
 const gap = (length: number) => String.raw`[^.?!\n]{0,${length}}(?<!\w(?=(?!n['’]?t\b|not\b)\w))`;
 const anyOf = (...patterns: string[]) =>
-  new RegExp(patterns.map((pattern) => String.raw`\b(?:${pattern})(?!\w)`).join('|'), 'iu');
+  new RegExp(patterns.map((one) => String.raw`\b(?:${one})(?!\w)`).join('|'), 'iu');
 
 const overdose = String.raw`(?:twice|double|triple|(?:the )?wrong|too (?:much|many)|extra|(?:\d+|two|three|ten) times) ${gap(25)}(?:doses?|insulin|medications?|medicines?|meds)`;
 
