@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { cleanText } from '#src/formats/typed-text.ts';
 import { chatRefusals, maxMessageLength } from './chat-message.ts';
 
-const uuid = (words: string) =>
+const uuid = (message: string) =>
   z.pipe(
-    z.string(words).check(z.guid(words)),
+    z.string(message).check(z.guid(message)),
     z.transform((id: string) => id.toLowerCase()),
   );
 

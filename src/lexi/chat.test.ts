@@ -183,10 +183,10 @@ test.each([
   [{ isUser: false }, 'isUser', 'Only visitors send messages.'],
 ])(
   'case %#: an invalid message is refused with 400, and nothing is stored (R16)',
-  async (changes, field, words) => {
+  async (changes, field, message) => {
     const { status, fields } = await say('Hello', changes);
     expect(status).toBe(400);
-    expect(fields).toEqual({ [field]: words });
+    expect(fields).toEqual({ [field]: message });
     expect(await fixture.query('select * from chat_exchanges')).toEqual([]);
   },
 );

@@ -132,21 +132,19 @@ export async function storeReply(
   return stored[0] ? toExchange(stored[0]) : null;
 }
 
+const today = sql`(now() at time zone 'UTC')::date`;
 /** Adds an answer to the day's statistics. */
-const countModel = ({ model, pieces, dropped, milliseconds }: ModelCount) =>
+const countModel = ({ model, ...counts }: ModelCount) =>
   database()
     .insert(chatModelCounts)
-    .values({
-      ...{ day: sql`(now() at time zone 'UTC')::date`, model: model.slice(0, 100) || 'unknown' },
-      ...{ answers: 1, pieces, dropped, milliseconds },
-    })
+    .values({ day: today, model: model.slice(0, 100) || 'unknown', answers: 1, ...counts })
     .onConflictDoUpdate({
       target: [chatModelCounts.day, chatModelCounts.model],
       set: {
         answers: sql`${chatModelCounts.answers} + 1`,
-        pieces: sql`${chatModelCounts.pieces} + ${pieces}`,
-        dropped: sql`${chatModelCounts.dropped} + ${dropped}`,
-        milliseconds: sql`${chatModelCounts.milliseconds} + ${milliseconds}`,
+        pieces: sql`${chatModelCounts.pieces} + ${counts.pieces}`,
+        dropped: sql`${chatModelCounts.dropped} + ${counts.dropped}`,
+        milliseconds: sql`${chatModelCounts.milliseconds} + ${counts.milliseconds}`,
       },
     });
 

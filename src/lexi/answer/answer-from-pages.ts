@@ -73,7 +73,7 @@ export function answerFromPages(
         worth: (said?.share ?? 0) * (score / ranked[0]!.score) ** 0.5,
       };
     })
-    .sort((one, other) => other.worth - one.worth);
+    .sort((a, b) => b.worth - a.worth);
   if (!best?.said) return null;
   const { passage, said, coverage } = best;
   const isFew =
@@ -118,8 +118,8 @@ function textOf(passage: Passage, { passagesOfPage }: Knowledge): string {
   const { kind, path, heading, id } = passage;
   if (id.startsWith(noteId)) return passage.text;
   const text = (passagesOfPage.get(pageOf(passage)) ?? [])
-    .filter((one) => one.path === path && one.heading === heading && !one.id.startsWith(noteId))
-    .map((one) => one.text)
+    .filter((part) => part.path === path && part.heading === heading && !part.id.startsWith(noteId))
+    .map((part) => part.text)
     .join('\n');
   return kind === 'article' ? text.replace(/^[^.?!\n]{1,40}\n/, '') : text;
 }

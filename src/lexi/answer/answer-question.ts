@@ -26,15 +26,19 @@ const passagesForModel = 8;
 /** How well something must fit, from 0 to 1. */
 const least = {
   // The score of a question that answers, and the sum of its coverage and likeness.
-  ...{ question: 0.5, covered: 0.65 },
+  question: 0.5,
+  covered: 0.65,
   // The score of a question from which on no record is preferred.
   sure: 0.65,
   // The score and the coverage of a question to offer when nothing answers.
-  ...{ offered: 0.42, offeredCovered: 0.33 },
+  offered: 0.42,
+  offeredCovered: 0.33,
   // How far ahead of the next one it answers.
   ahead: 0.2,
   // The share of the details in a list of all states, in a record, and in a further line.
-  ...{ listed: 0.5, detail: 0.2, more: 0.12 },
+  listed: 0.5,
+  detail: 0.2,
+  more: 0.12,
 };
 
 /** The question of ours for a population that passes the limit of its plan. */
@@ -65,19 +69,16 @@ export function answerQuestion(
   const worded = knowledge.worded(outgrowsPlan(message) ? outgrown : message);
   if (worded && !(except.has(worded.id) || (topic && refersBack(message)))) return found(worded, 1);
   const smallTalk = answeredBefore ? null : findSmallTalk(typed);
-  if (smallTalk)
-    return {
-      kind: isRefusal(smallTalk) ? 'refused' : 'small talk',
-      ...{ answer: write.answerSmallTalk(smallTalk), passages: () => [], score: 1 },
-    };
+  if (smallTalk) {
+    const kind = isRefusal(smallTalk) ? 'refused' : 'small talk';
+    return { kind, answer: write.answerSmallTalk(smallTalk), passages: () => [], score: 1 };
+  }
   const population = findPricedPopulation(message) ?? findPricedPopulation(text);
   if (population !== null) {
     const plan = knowledge.questionOfPlan(population);
-    return {
-      ...{ kind: 'price', score: 1, passages: () => withPages([`${questionId}${plan.id}`]) },
-      question: plan,
-      answer: write.answerWithPlan(population, plan, asksYear(message)),
-    };
+    const answer = write.answerWithPlan(population, plan, asksYear(message));
+    const passages = () => withPages([`${questionId}${plan.id}`]);
+    return { kind: 'price', score: 1, passages, question: plan, answer };
   }
 
   const isOffer = subject.isAboutOffer(message) || subject.isAboutOffer(text);
@@ -145,7 +146,7 @@ export function answerQuestion(
     const { vocabulary } = ranking;
     return namesIn(message).flatMap(({ title, word }) => {
       if (word) {
-        const isKnown = foldedWords(word).every((one) => vocabulary.has(one));
+        const isKnown = foldedWords(word).every((part) => vocabulary.has(part));
         return isKnown || correctTyping(word, vocabulary) !== word ? [] : [word.toUpperCase()];
       }
       const own = withoutStates(title!.replace(/^The /, '')).trim();
@@ -161,8 +162,8 @@ export function answerQuestion(
   /** Whether a text has none of the names in the message. */
   function lacksNames(said: string): boolean {
     const titles = titlesIn(message);
-    if (titles.length > 0 && titlesIn(said).length > 0 && !titles.some((one) => isSaid(one, said)))
-      return true;
+    const hasTitle = titles.some((title) => isSaid(title, said));
+    if (titles.length > 0 && titlesIn(said).length > 0 && !hasTitle) return true;
     const names = (
       withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? []
     ).filter((name) => !subject.isLocal(name));
@@ -212,7 +213,8 @@ export function answerQuestion(
     const question = questions.find(isAbout);
     // The EU AI Act is no law of a state, even where one is named.
     const titles = isNamed ? [] : titlesIn(message);
-    const titled = questions.find(({ entry }) => titles.some((one) => isSaid(one, textOf(entry))));
+    const isTitled = ({ entry }: Match) => titles.some((title) => isSaid(title, textOf(entry)));
+    const titled = questions.find(isTitled);
     if (titled) return foundMatch(titled);
     const isOfField = question && (isSummary || records.findField(question.entry.title) === field);
     const isFitting = isOfField && fits(question) && !isUnbound(lawOf(question));
@@ -228,9 +230,8 @@ export function answerQuestion(
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
       .sort(
-        (one, other) =>
-          share(other) - share(one) ||
-          Number(other.entry.law === meant) - Number(one.entry.law === meant),
+        (a, b) =>
+          share(b) - share(a) || Number(b.entry.law === meant) - Number(a.entry.law === meant),
       );
     const [top, next] = scored;
     if (place === undefined) return null;
@@ -329,10 +330,9 @@ export function answerQuestion(
     const isNoted = (law: Law) => shareOf(details, noted) > shareOf(details, textOfLaw(law));
     const note = noted && named.length === 0 && laws.every(isNoted) ? noted : undefined;
     const context = { note, today: knowledge.builtOn };
-    return {
-      ...{ kind: 'law', score: 0.8, answer: write.answerWithLaw(laws, others, asked, context) },
-      passages: () => withPages(laws.map(({ id }) => `${lawId}${id}`)),
-    };
+    const answer = write.answerWithLaw(laws, others, asked, context);
+    const passages = () => withPages(laws.map(({ id }) => `${lawId}${id}`));
+    return { kind: 'law', score: 0.8, answer, passages };
   }
 
   /** Whether a law does not bind the local government that the message names. */
@@ -366,13 +366,11 @@ export function answerQuestion(
     const page = said ? undefined : fromPages()?.answer;
     const begin = (numbers: string[]) => numbers.map((number) => number.slice(0, -2));
     const isNear = ({ name, citation }: Law) =>
-      begin(numbersOf(`${name} ${citation}`)).some((one) => begin(missing).includes(one));
+      begin(numbersOf(`${name} ${citation}`)).some((number) => begin(missing).includes(number));
     const near = places[0] ? register.ofPlace(places[0]) : register.all.filter(isNear);
-    return {
-      kind: said ? 'law' : page ? 'pages' : 'nothing',
-      answer: write.answerBillMissing(missing, places[0], said ?? page, near),
-      ...{ passages: () => [], score: 0.8 },
-    };
+    const kind = said ? 'law' : page ? 'pages' : 'nothing';
+    const answer = write.answerBillMissing(missing, places[0], said ?? page, near);
+    return { kind, answer, passages: () => [], score: 0.8 };
   }
 
   /** The question with details of its law that the message asks for. */
@@ -388,9 +386,8 @@ export function answerQuestion(
       .filter((line) => !question.lines.join('\n').includes(line))
       .slice(0, 2)
       .map((line) => `- ${line}`);
-    const others =
-      details.length === 0 ? register.ofPlace(law.jurisdiction).filter((one) => one !== law) : [];
-    const names = others.map(({ shortName }) => shortName).join(', ');
+    const others = details.length === 0 ? register.ofPlace(law.jurisdiction) : [];
+    const names = others.flatMap((other) => (other === law ? [] : other.shortName)).join(', ');
     if (names) more.push(`Other records of ${records.nameOfPlace(law.jurisdiction)}: ${names}.`);
     return { ...question, lines: [...question.lines, ...more] };
   }
@@ -402,20 +399,18 @@ export function answerQuestion(
     const lines = records
       .linesOf(law)
       .map((line) => ({ line, share: shareOf(asked, line) }))
-      .sort((one, other) => other.share - one.share);
+      .sort((a, b) => b.share - a.share);
     const most = lines[0]!.share;
     return most < share
       ? []
-      : lines.filter((one) => one.share >= most * 0.8).map(({ line }) => line);
+      : lines.filter((line) => line.share >= most * 0.8).map(({ line }) => line);
   }
 
   function found(question: AnsweredQuestion, score: number): SearchedAnswer {
-    return {
-      kind: question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question',
-      answer: write.answerWithQuestion(question, register.all),
-      passages: () => withPages([`${questionId}${question.id}`]),
-      ...{ question, score },
-    };
+    const kind = question.isUnsaid ? 'nothing' : question.asks ? 'asked back' : 'question';
+    const answer = write.answerWithQuestion(question, register.all);
+    const passages = () => withPages([`${questionId}${question.id}`]);
+    return { kind, answer, passages, question, score };
   }
 
   function foundMatch(match: Match): SearchedAnswer {
@@ -464,7 +459,7 @@ export function answerQuestion(
   /** The passages with some ids, and the best ones of our pages, for a model. */
   function withPages(ids: string[]): Passage[] {
     const pages = ranking.rank(toQuery(text), { states: findStates(text), isLaw: undefined });
-    const first = ids.flatMap((id) => knowledge.passages.filter((one) => one.id === id));
+    const first = ids.flatMap((id) => knowledge.passages.filter((passage) => passage.id === id));
     return [...new Set([...first, ...relevantPassages(text, pages)])].slice(0, passagesForModel);
   }
 }
@@ -484,7 +479,7 @@ const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
       const near = question && isNear(question) ? nearness.subject : 1;
       return { ...match, score: match.score * near * share };
     })
-    .sort((one, other) => other.score - one.score);
+    .sort((a, b) => b.score - a.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
 const textOfLaw = (law: Law) =>

@@ -53,9 +53,11 @@ const numbered = (pages: readonly Page[], first = 1): ChatSource[] =>
   pages.map((page, at) => ({ ...page, number: first + at }));
 const paragraphs = (...some: (string | false | undefined)[]) => some.filter(Boolean).join('\n\n');
 const marksOf = (pages: readonly unknown[]) => pages.map((_page, at) => `[${at + 1}]`).join('');
+const withoutMarks = (text: string) => text.replace(/\s*\[\d+\]/g, '');
 const pageOfLaw = ({ id, name }: Law): Page => ({ title: name, href: `/laws/${id}` });
 const pageOfPlace = (place: string): Page => ({
-  ...{ title: `${nameOfPlace(place)}: AI laws`, href: `/laws/${place}` },
+  title: `${nameOfPlace(place)}: AI laws`,
+  href: `/laws/${place}`,
 });
 const oldest = (days: string[]) => days.toSorted()[0];
 
@@ -286,8 +288,8 @@ export function answerWithPlan(
 /** The first sentence of an answer's text, without a question that it restates and marks of sources. */
 function leadOf(text: string): string {
   const sentences = text.split(/(?<=[.?!])\s|\n/);
-  const first = sentences.find((one) => !one.endsWith('?')) ?? sentences[0]!;
-  return first.replace(/\s*\[\d+\]/g, '');
+  const first = sentences.find((sentence) => !sentence.endsWith('?')) ?? sentences[0]!;
+  return withoutMarks(first);
 }
 
 /** The first sentence of an answer, with its first source. */
@@ -359,10 +361,8 @@ export function warnOfNumbers(found: FoundAnswer, isInSpanish: boolean): FoundAn
   if (found.kind === 'refused' && sources.length === 0) return found;
   const warning = isInSpanish ? fixed.sendNoNumbersInSpanish : fixed.sendNoNumbers;
   return {
-    ...{
-      kind: isCase ? 'refused' : found.kind,
-      answer: { text: paragraphs(warning, text), sources },
-    },
+    kind: isCase ? 'refused' : found.kind,
+    answer: { text: paragraphs(warning, text), sources },
     passages: isCase ? () => [] : found.passages,
   };
 }
@@ -395,13 +395,13 @@ export function joinAnswers(
     const { text, sources } = found.answer;
     const said = text
       .split('\n\n')
-      .filter((one) => !isTail(one) || (isMixed && one === fixed.onlyInEnglish))
+      .filter((paragraph) => !isTail(paragraph) || (isMixed && paragraph === fixed.onlyInEnglish))
       .join('\n\n')
       .replace(` ${fixed.subjects}`, '')
       .replace(/\[(\d+)\]/g, (mark, number: string) => cite(sources, Number(number)) ?? mark);
     const last = [...asked.keys()].at(-1);
-    const plain = said.replace(/\s*\[\d+\]/g, '');
-    const before = [...asked.keys()].find((one) => one.replace(/\s*\[\d+\]/g, '').includes(plain));
+    const plain = withoutMarks(said);
+    const before = [...asked.keys()].find((earlier) => withoutMarks(earlier).includes(plain));
     const answer = before ?? (text.startsWith(asISaid) ? last : undefined) ?? said;
     if (answer === said) tails.push(...text.split('\n\n').filter(isTail));
     asked.set(answer, [
@@ -412,9 +412,9 @@ export function joinAnswers(
   if (asked.size === 1 && left <= 0) return parts[0]!.found;
   const dayOf = (tail: string) => Date.parse(/checked (.*)\./.exec(tail)?.[1] ?? '') || Infinity;
   const [dated] = tails
-    .filter((one) => one.startsWith('From our pages'))
-    .sort((one, other) => dayOf(one) - dayOf(other));
-  const contact = tails.some((one) => one.startsWith('To talk to a person'));
+    .filter((tail) => tail.startsWith('From our pages'))
+    .sort((a, b) => dayOf(a) - dayOf(b));
+  const contact = tails.some((tail) => tail.startsWith('To talk to a person'));
   return {
     kind: parts.find(({ found }) => found.kind !== 'nothing')?.found.kind ?? 'nothing',
     answer: {
@@ -439,19 +439,20 @@ export function joinAnswers(
     const source = sources.find(({ number }) => number === mark);
     if (!source) return null;
     const { title, href } = source;
-    const known = pages.findIndex((one) => one.href === href && one.title === title);
+    const known = pages.findIndex((page) => page.href === href && page.title === title);
     return `[${known >= 0 ? known + 1 : pages.push({ title, href })}]`;
   }
 }
 
 /** The last answer again, when it also answers the next question. */
 export const repeat = ({ text, sources }: PagesAnswer): PagesAnswer => ({
-  ...{ text: text.startsWith(asISaid) ? text : `${asISaid} ${text}`, sources },
+  text: text.startsWith(asISaid) ? text : `${asISaid} ${text}`,
+  sources,
 });
 
 /** Instead of the same answer again: its first sentence, that there is no more or where it stands, and a person. */
 export function repeatShortly({ text, sources }: PagesAnswer, asksSource: boolean): PagesAnswer {
-  const page = sources.find(({ href }) => !fixed.contactPages.some((one) => one.href === href));
+  const page = sources.find(({ href }) => !fixed.contactPages.some((link) => link.href === href));
   if (!page) return withContact(fixed.notOnOurPages);
   const first = leadOf(text.replace(`${asISaid} `, ''));
   const { title, href } = page;

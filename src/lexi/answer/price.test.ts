@@ -49,8 +49,8 @@ test('a population gets the plan whose printed limits it is within', () => {
 test('a larger population never gets a smaller plan', () => {
   const order = planSizes.map(({ size }) => size);
   fc.assert(
-    fc.property(fc.nat(500_000), fc.nat(500_000), (one, other) => {
-      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+    fc.property(fc.nat(500_000), fc.nat(500_000), (a, b) => {
+      const [less, more] = [Math.min(a, b), Math.max(a, b)];
       expect(order.indexOf(sizeForPopulation(less))).toBeLessThanOrEqual(
         order.indexOf(sizeForPopulation(more)),
       );

@@ -14,7 +14,7 @@ const leaning =
 function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let labels: string[] = [];
-  for (const line of text.split('\n').map((one) => one.trim())) {
+  for (const line of text.split('\n').map((untrimmed) => untrimmed.trim())) {
     if (!line || aside.test(line)) continue;
     if (!/[.?!:;]["”’)]?$/.test(line) && line.length < 60) {
       labels.push(line);

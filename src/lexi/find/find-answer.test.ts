@@ -12,10 +12,10 @@ import { isAboutOffer } from './subjects.ts';
 import { site } from '#src/site.ts';
 import { sizeForPopulation } from '#src/lexi/answer/price.ts';
 
-const passage = (path: string, title: string, text: string, kind: Passage['kind']): Passage => ({
-  ...{ id: path, path, title, heading: '', text, kind },
-  ...(kind === 'article' && { date: '2026-01-02' }),
-});
+function passage(path: string, title: string, text: string, kind: Passage['kind']): Passage {
+  const dated = kind === 'article' && { date: '2026-01-02' };
+  return { id: path, path, title, heading: '', text, kind, ...dated };
+}
 const knowledge = openKnowledge(
   [
     passage(
@@ -92,10 +92,10 @@ test.each([
   ['can we get a re fund', '/legal#subscription-ending', 'refund'],
   ['singlesignon', '/software#workspace', 'single sign-on'],
   ['acces after payin', '/legal#subscription-access', legalFigures.accessAfterPayment.text],
-])('%j, with typing errors or abbreviations, is answered from %s', (message, href, words) => {
+])('%j, with typing errors or abbreviations, is answered from %s', (message, href, phrase) => {
   const { text, sources } = ask(message).answer;
   expect(sources.map((source) => source.href)).toContain(href);
-  expect(text).toContain(words);
+  expect(text).toContain(phrase);
 });
 
 test('the answer about a replaced law begins with its status', () => {
@@ -228,13 +228,13 @@ test.each([
   ['your roadmap.', 'product-roadmap'],
 ])('the message %j that equals a wording gets the answer of its question: %s', (message, id) => {
   expect(knowledge.worded(message)?.id).toBe(id);
-  const { lines } = readBook().questions.find((one) => one.id === id)!;
+  const { lines } = readBook().questions.find((question) => question.id === id)!;
   expect(ask(message).answer.text).toContain(lines[0]);
 });
 
 test('every wording gets the answer of its own question', () => {
   const others = readBook().questions.flatMap(({ question, wordings, lines }) =>
-    [question, ...wordings].filter((one) => !ask(one).answer.text.includes(lines[0]!)),
+    [question, ...wordings].filter((wording) => !ask(wording).answer.text.includes(lines[0]!)),
   );
   expect(others).toEqual([]);
 });

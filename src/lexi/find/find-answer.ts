@@ -76,14 +76,15 @@ function findParts(
       null;
     return kind && (kinds.isUrgent(kind) || !knowledge.worded(plainText(asked))) ? kind : null;
   };
-  const refuse = (asked: string, kind: HandedOn): SearchedAnswer => ({
-    ...{ kind: 'refused', score: 1, passages: () => [] },
-    answer: write.handOn(kind, spanish, recordFor(asked, kind, { topic, spanish }, knowledge)),
-  });
+  const refuse = (asked: string, kind: HandedOn): SearchedAnswer => {
+    const record = recordFor(asked, kind, { topic, spanish }, knowledge);
+    const answer = write.handOn(kind, spanish, record);
+    return { kind: 'refused', answer, passages: () => [], score: 1 };
+  };
   const isOne = isWhole(message, topic, knowledge);
   // A case that a message tells colors all that it asks; what it requests is a part of its own.
-  const isRequest = (one: string) =>
-    !['own case', 'verdict', null].includes(kinds.findHandedOn(one));
+  const isRequest = (sentence: string) =>
+    !['own case', 'verdict', null].includes(kinds.findHandedOn(sentence));
   const { lead, questions } = isOne
     ? { lead: '', questions: [typed] }
     : splitParts(typed, isRequest);
@@ -92,7 +93,7 @@ function findParts(
     questions.length > 1 &&
     kinds.findHandedOn(message) &&
     !kinds.findHandedOn(lead) &&
-    questions.some((one) => kindOf(one) ?? knowledge.worded(plainText(one)));
+    questions.some((question) => kindOf(question) ?? knowledge.worded(plainText(question)));
   if (kind && (!isParted || kinds.isWholly(kind))) return refuse(typed, kind);
   const search = (asked: string, before: readonly Exchange[]): SearchedAnswer => {
     const refused = kindOf(asked);
@@ -230,7 +231,7 @@ function searchList(
     ({ found: { kind, score } }) =>
       ['question', 'price', 'nothing', 'refused'].includes(kind) && score >= least.item,
   );
-  const answers = new Set(sure.map((one) => one.found.answer.text));
+  const answers = new Set(sure.map((item) => item.found.answer.text));
   // What answers an item alone is no answer to all of them.
   const isWholeSure =
     whole.kind !== 'price' && whole.score >= least.whole && !answers.has(whole.answer.text);
@@ -374,8 +375,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.5 + 0.3 * saidAlone : 0.95) },
     said,
   ]
-    .filter((one) => isNew(one) && one.score > 0)
-    .sort((one, other) => other.score - one.score);
+    .filter((candidate) => isNew(candidate) && candidate.score > 0)
+    .sort((a, b) => b.score - a.score);
   if (best && best.score >= 0.4) return best;
 
   const isForeign =

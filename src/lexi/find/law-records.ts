@@ -47,7 +47,7 @@ export const detailsAsked = (message: string): string => message.replace(generic
 /** Laws in force rank 0, enacted ones 1, and all others 2. */
 export const rank = ({ status }: Law) => (status === 'in-force' ? 0 : status === 'enacted' ? 1 : 2);
 /** Records sorted by {@link rank}. */
-export const newestFirst = (laws: Law[]) => laws.toSorted((one, other) => rank(one) - rank(other));
+export const newestFirst = (laws: Law[]) => laws.toSorted((a, b) => rank(a) - rank(b));
 
 /** The bodies of local government. */
 export const localBodies = ['cities', 'counties', 'special-districts', 'public-employers'];
@@ -99,8 +99,13 @@ export const cityOf = ({ shortName }: Law): string | undefined =>
 
 /** Main topics of laws for one trade or one use of AI. */
 const narrowTopics: ReadonlySet<string> = new Set<lists.LawTopic>([
-  ...(['accessibility', 'biometrics-and-policing', 'chatbots', 'courts'] as const),
-  ...(['deepfakes-and-elections', 'health', 'schools'] as const),
+  'accessibility',
+  'biometrics-and-policing',
+  'chatbots',
+  'courts',
+  'deepfakes-and-elections',
+  'health',
+  'schools',
 ]);
 
 /** Higher for the law that people most likely mean by "the AI law" of a state: binding, broad, and written about. */
@@ -130,17 +135,19 @@ function dutyLine(duty: Law['duties'][number], law: Law): string {
 }
 
 /** The labels of a record's topics. */
-export const topicsOf = ({ topics }: Law): string[] => topics.map((one) => lists.lawTopics[one]);
+export const topicsOf = ({ topics }: Law) => topics.map((topic) => lists.lawTopics[topic]);
 /** The labels of a record's topics and of whom it binds. */
 export const labelsOf = (law: Law): string[] => [
   ...topicsOf(law),
-  ...law.binds.map((one) => lists.boundBodies[one]),
+  ...law.binds.map((body) => lists.boundBodies[body]),
 ];
 
 /** Every line of a record that can stand alone in an answer. */
 export const linesOf = (law: Law): string[] => [
   ...law.duties.map((duty) => dutyLine(duty, law)),
-  ...[law.summary, law.whoIsBound, law.enforcement],
+  law.summary,
+  law.whoIsBound,
+  law.enforcement,
   ...(law.statusNote ? [law.statusNote] : []),
   ...law.toDo,
   ...law.unsettled,
@@ -222,7 +229,7 @@ export function writeLawAnswer(
       // A line without a day does not say when.
       const asked = details.filter((line) => hasDay.test(line));
       // What is past is no answer while something is to come, and beside an answer only what is.
-      const isComing = (duty: Law['duties'][number]) => coming.some((one) => one.duty === duty);
+      const isComing = (duty: Law['duties'][number]) => coming.some((date) => date.duty === duty);
       const all = dated
         .filter((duty) => isComing(duty) || (asked.length === 0 && (!next || !duty.due)))
         .map((duty) => dutyLine(duty, law));
@@ -327,15 +334,10 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
   const ownNames = new Map(
     laws.map((law): [Law, RegExp] => {
       const numbers = law.shortName.match(/\S*\d\S*/g) ?? [];
-      const own = numbers.filter((one) => one.length > 5 || /\p{L}/u.test(one));
-      const words = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
-      return [
-        law,
-        wholeWords(
-          [law.shortName, ...own, ...words].map((one) => RegExp.escape(one)),
-          'iu',
-        ),
-      ];
+      const own = numbers.filter((number) => number.length > 5 || /\p{L}/u.test(number));
+      const known = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
+      const patterns = [law.shortName, ...own, ...known].map((name) => RegExp.escape(name));
+      return [law, wholeWords(patterns, 'iu')];
     }),
   );
   const names = new Map(laws.map((law) => [law, wordsOfName(law)]));
@@ -354,7 +356,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
     ofPlace: (slug) =>
       laws
         .filter(({ jurisdiction }) => jurisdiction === slug)
-        .sort((one, other) => prominence(other) - prominence(one)),
+        .sort((a, b) => prominence(b) - prominence(a)),
     missing(message) {
       const states = findStates(message);
       return numbersOf(message).filter(

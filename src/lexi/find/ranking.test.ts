@@ -32,7 +32,7 @@ test('for any message, the result is best first, with shares from 0 to 1', () =>
     fc.property(anyText({ maxLength: 200 }), (message) => {
       const matches = ranking.rank(message, { states: [], isLaw: undefined });
       const scores = matches.map(({ score }) => score);
-      expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
       for (const { coverage, likeness } of matches) {
         expect(coverage).toBeGreaterThanOrEqual(0);
         expect(Math.max(coverage, likeness)).toBeLessThanOrEqual(1 + 1e-9);

@@ -95,7 +95,7 @@ const readWords = (text: string): string[] => toTerms(foldedWords(text));
 
 function toTerms(folded: string[]): string[] {
   const words = readGroups(folded);
-  return [...words.map(({ word }) => word), ...new Set(words.flatMap((one) => one.groups))];
+  return [...words.map(({ word }) => word), ...new Set(words.flatMap((word) => word.groups))];
 }
 
 /** The stems without small words, each with the groups of synonyms that a name with it stands for. */
@@ -193,11 +193,11 @@ export function openRanking(entries: Entry[]): Ranking {
       .filter(({ question }) => question)
       .map(({ id, title, wordings }) => [id, [title, ...wordings].map(readPhrases)]),
   );
-  for (const phrase of [...wordingsOf.values()].flat().flatMap((one) => [...one]))
+  for (const phrase of [...wordingsOf.values()].flat().flatMap((wording) => [...wording]))
     phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1);
   const count = [...wordingsOf.values()].flat().length;
   const rarity = (phrase: string) => Math.log(1 + count / ((phrases.get(phrase) ?? 0) + 1));
-  const total = (some: Set<string>) => [...some].reduce((sum, one) => sum + rarity(one), 0);
+  const total = (some: Set<string>) => [...some].reduce((sum, phrase) => sum + rarity(phrase), 0);
   const totals = new Map([...wordingsOf].map(([id, some]) => [id, some.map(total)]));
 
   /** How alike a message and each wording of an entry are, the nearest first. */
@@ -205,15 +205,16 @@ export function openRanking(entries: Entry[]): Ranking {
     const own = total(asked);
     return (wordingsOf.get(id) ?? [])
       .map((wording, at) => (2 * total(asked.intersection(wording))) / (own + totals.get(id)![at]!))
-      .sort((one, other) => other - one);
+      .sort((a, b) => b - a);
   }
 
   const weigh = (text: string): Term[] =>
-    [...new Map(readGroups(foldedWords(text)).map((one) => [one.word, one])).values()].map(
-      ({ word, groups: own }) => ({
-        ...{ word, groups: own, isKnown: [word, ...own].some((one) => frequency.has(one)) },
-        weight: Math.min(rarest, Math.log(1 + entries.length / ((frequency.get(word) ?? 0) + 1))),
-      }),
+    [...new Map(readGroups(foldedWords(text)).map((term) => [term.word, term])).values()].map(
+      ({ word, groups: own }) => {
+        const isKnown = [word, ...own].some((term) => frequency.has(term));
+        const ratio = entries.length / ((frequency.get(word) ?? 0) + 1);
+        return { word, groups: own, isKnown, weight: Math.min(rarest, Math.log(1 + ratio)) };
+      },
     );
 
   function shareSaid(message: string, text: string): number {
@@ -276,12 +277,10 @@ export function openRanking(entries: Entry[]): Ranking {
             (parts.found * score) / top +
             parts.coverage * coverage +
             parts.wordings.reduce((sum, part, nth) => sum + part * (alike[nth] ?? 0), 0);
-          return {
-            ...{ entry, coverage, likeness: alike[0]!, score: fit * factor },
-            earlier: shareIn(earlier, said),
-          };
+          const share = shareIn(earlier, said);
+          return { entry, coverage, likeness: alike[0]!, score: fit * factor, earlier: share };
         })
-        .sort((one, other) => other.score - one.score);
+        .sort((a, b) => b.score - a.score);
     },
   };
 }

@@ -46,13 +46,16 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const asked = [...questions, ...answers].map(toPassage);
   const recorded = laws.map((law) => recordPassage(law, builtOn));
   const ranking = openRanking([
-    ...[...questions, ...answers].map((one, at) => questionEntry(one, laws, asked[at]!)),
+    ...[...questions, ...answers].map((question, at) => questionEntry(question, laws, asked[at]!)),
     ...laws.map(lawEntry),
     ...pages.map(pageEntry),
   ]);
   const passages = [...asked, ...recorded, ...pages];
   return {
-    ...{ ranking, passages, notes, builtOn },
+    ranking,
+    passages,
+    notes,
+    builtOn,
     register: openRegister(laws, placeNotes),
     spanish: openSpanishReader(questions, ranking.vocabulary),
     worded: indexWordings([...questions, ...answers]),
@@ -64,39 +67,35 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
 
 /** Answers of procurement sheets, and those that our pages do not say something, are preferred less. */
 function questionEntry(question: AnsweredQuestion, laws: Law[], passage: Passage): Entry {
-  const { subject, wordings, lines, source, isOfSheet, isUnsaid } = question;
-  const law = laws.find((one) => source === `/laws/${one.id}`);
+  const { id, title, text } = passage;
+  const { subject, wordings, source, isOfSheet, isUnsaid } = question;
+  const law = laws.find((record) => source === `/laws/${record.id}`);
   const ofPage = jurisdictions
     .filter(({ slug }) => slug !== federal.slug && source === `/laws/${slug}`)
     .map(({ slug }) => slug);
   const isLaw = subject === 'laws';
   const named = findStates([question.question, ...wordings].join('\n'));
-  return {
-    ...{ id: passage.id, title: question.question, wordings, text: lines.join('\n'), isLaw },
-    weight: isOfSheet ? 0.92 : isUnsaid ? 0.93 : 1,
-    places: !isLaw ? [] : law ? placesOf(law) : ofPage.length > 0 ? ofPage : named,
-    question,
-  };
+  const weight = isOfSheet ? 0.92 : isUnsaid ? 0.93 : 1;
+  const places = !isLaw ? [] : law ? placesOf(law) : ofPage.length > 0 ? ofPage : named;
+  return { id, title, wordings, text, weight, isLaw, places, question };
 }
 
 const placesOf = ({ jurisdiction }: Law) => (jurisdiction === 'us' ? [] : [jurisdiction]);
 
-const lawEntry = (law: Law): Entry => ({
-  id: `${lawId}${law.id}`,
-  title: `${law.name}. ${law.shortName}. ${law.citation}`,
-  wordings: labelsOf(law),
-  text: linesOf(law).join('\n'),
-  ...{ weight: 1, isLaw: true, places: placesOf(law), law },
-});
+const lawEntry = (law: Law): Entry => {
+  const id = `${lawId}${law.id}`;
+  const title = `${law.name}. ${law.shortName}. ${law.citation}`;
+  const text = linesOf(law).join('\n');
+  const [wordings, places] = [labelsOf(law), placesOf(law)];
+  return { id, title, wordings, text, weight: 1, isLaw: true, places, law };
+};
 
 const pageEntry = (passage: Passage): Entry => {
-  const { id, title, heading, text, kind } = passage;
-  return {
-    ...{ id, title: `${title}. ${heading}`, wordings: [], text, passage },
-    weight: 1,
-    isLaw: kind === 'article',
-    places: kind === 'article' ? findStates(`${title} ${heading} ${text}`) : [],
-  };
+  const { id, heading, text, kind } = passage;
+  const title = `${passage.title}. ${heading}`;
+  const isLaw = kind === 'article';
+  const places = isLaw ? findStates(`${passage.title} ${heading} ${text}`) : [];
+  return { id, title, wordings: [], text, weight: 1, isLaw, places, passage };
 };
 
 const marketingColumns = new Set(marketingPlans.map(({ name }) => name));
@@ -108,35 +107,38 @@ const mayBeQuoted = ({ path, heading, kind }: Passage) =>
   !path.startsWith('/subscribe#');
 
 /** A question as a passage for a model (R30). */
-const toPassage = ({ id, question, lines, source, checkedOn }: AnsweredQuestion): Passage => ({
-  ...{ id: `${questionId}${id}`, path: source, title: question, heading: '' },
-  ...{ text: lines.join('\n'), kind: 'question', date: checkedOn },
-});
+function toPassage(question: AnsweredQuestion): Passage {
+  const { question: title, source: path, checkedOn: date } = question;
+  const [id, text] = [`${questionId}${question.id}`, question.lines.join('\n')];
+  return { id, path, title, heading: '', text, kind: 'question', date };
+}
 
-const recordPassage = (law: Law, builtOn: string): Passage => ({
-  ...{ id: `${lawId}${law.id}`, path: `/laws/${law.id}`, title: law.name, heading: law.shortName },
-  text: [
+function recordPassage(law: Law, builtOn: string): Passage {
+  const { id, name: title, shortName: heading, checkedOn: date } = law;
+  const text = [
     law.summary,
     `${statusSentence(law, builtOn)}.`,
     ...(law.statusNote ? [law.statusNote] : []),
     `Who is bound: ${law.whoIsBound}`,
     ...law.duties.map(({ text }) => text),
     `Enforcement: ${law.enforcement}`,
-  ].join('\n'),
-  ...{ kind: 'question', date: law.checkedOn },
-});
+  ].join('\n');
+  return { id: `${lawId}${id}`, path: `/laws/${id}`, title, heading, text, kind: 'question', date };
+}
 
 const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
 
 /** Each editor's note as a passage with its own, later date. */
 const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
   [...notes].flatMap(([path, own]) =>
-    own.map((note, at): Passage => ({
-      ...{ id: `${noteId}${path}|${at}`, path, heading: 'Editor’s note', kind: 'article' },
-      title: site.find((one) => one.path === path)!.title,
-      text: note.replace(noteBeginning, ''),
-      date: new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`).toISOString().slice(0, 10),
-    })),
+    own.map((note, at): Passage => {
+      const id = `${noteId}${path}|${at}`;
+      const { title } = site.find((page) => page.path === path)!;
+      const text = note.replace(noteBeginning, '');
+      const day = new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`);
+      const date = day.toISOString().slice(0, 10);
+      return { id, path, title, heading: 'Editor’s note', text, kind: 'article', date };
+    }),
   );
 
 function collectNotes(site: Passage[]): Map<string, string[]> {
@@ -157,14 +159,14 @@ function indexWordings(questions: AnsweredQuestion[]): Knowledge['worded'] {
     findWords(text.normalize('NFKD').replace(/\p{M}/gu, ''))
       .map(({ word }) => word.toLowerCase())
       .join(' ');
-  const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '');
-  for (const one of questions)
-    for (const wording of [one.question, ...one.wordings]) {
+  const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+  for (const question of questions)
+    for (const wording of [question.question, ...question.wordings]) {
       const letters = lettersOf(wordsIn(wording));
-      if (letters && !byWords.has(letters)) byWords.set(letters, one);
+      if (letters && !byWords.has(letters)) byWords.set(letters, question);
     }
   return (message) => {
-    const words = wordsIn(message);
-    return byWords.get(lettersOf(words)) ?? byWords.get(lettersOf(words.replace(courtesies, '')));
+    const text = wordsIn(message);
+    return byWords.get(lettersOf(text)) ?? byWords.get(lettersOf(text.replace(courtesies, '')));
   };
 }

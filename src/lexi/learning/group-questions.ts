@@ -5,7 +5,7 @@ import { maskSensitiveNumbers } from '#src/lexi/read/sensitive-numbers.ts';
 /** Messages with the same word stems. */
 export interface QuestionGroup {
   /** The stems. */
-  words: string;
+  stems: string;
   /** The newest message, masked. */
   shown: string;
   wordings: string[];
@@ -22,16 +22,16 @@ export function groupQuestions(
   const groups = new Map<string, QuestionGroup>();
   for (const { question, outcome, helped } of missed) {
     const shown = maskPerson(question);
-    const words = [...new Set(meaningfulWords(shown).map(stem))].sort().join(' ');
+    const stems = [...new Set(meaningfulWords(shown).map(stem))].sort().join(' ');
     if (foldedWords(shown).length === 0) continue;
-    const group = groups.get(words) ?? { words, shown, wordings: [], unanswered: 0, unhelpful: 0 };
+    const group = groups.get(stems) ?? { stems, shown, wordings: [], unanswered: 0, unhelpful: 0 };
     if (outcome === 'nothing') group.unanswered += 1;
     if (helped === false) group.unhelpful += 1;
     if (!group.wordings.includes(shown) && group.wordings.length < 8) group.wordings.push(shown);
-    groups.set(words, group);
+    groups.set(stems, group);
   }
   const size = ({ unanswered, unhelpful }: QuestionGroup) => unanswered + unhelpful;
-  return [...groups.values()].sort((one, other) => size(other) - size(one));
+  return [...groups.values()].sort((a, b) => size(b) - size(a));
 }
 
 /** A message without sensitive numbers, email addresses, links, long numbers, quotes and names. */
@@ -56,7 +56,7 @@ export function writeQuestionFile({ wordings, shown }: QuestionGroup, today: str
   return `subject: prices
 question: ${JSON.stringify(shown)}
 wordings:
-${others.map((one) => `  - ${JSON.stringify(one.replace(/[?.!]+$/, '').toLowerCase())}`).join('\n')}
+${others.map((wording) => `  - ${JSON.stringify(wording.replace(/[?.!]+$/, '').toLowerCase())}`).join('\n')}
 answer: |
   Replace this with two to five sentences; the first one answers.
 source: /pricing

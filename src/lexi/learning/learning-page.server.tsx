@@ -47,7 +47,7 @@ export async function renderLearning(): Promise<PrivatePage> {
         {groups.length === 0 && <p>Nothing here yet.</p>}
         <ol>
           {groups.map((group) => (
-            <Group key={group.words} group={group} today={today} />
+            <Group key={group.stems} group={group} today={today} />
           ))}
         </ol>
         <h2>The language model</h2>
@@ -58,9 +58,9 @@ export async function renderLearning(): Promise<PrivatePage> {
             <thead>
               <tr>
                 {['Day', 'Version', 'Answers', 'Seconds an answer', 'Sentences dropped'].map(
-                  (one) => (
-                    <th key={one} scope="col">
-                      {one}
+                  (heading) => (
+                    <th key={heading} scope="col">
+                      {heading}
                     </th>
                   ),
                 )}

@@ -5,15 +5,13 @@ import { FormFrame } from '#src/forms/FormFrame.tsx';
 import { reportForm } from './report-form.ts';
 
 const { path: action, label, carries } = reportForm;
+const formProps = { action, method: 'post', 'aria-label': label } as const;
 
 /** The form for reporting a mistake in the record with this id. It has no script. */
 export function ReportForm({ record }: { record: string }) {
   return (
     <FormFrame
-      binding={{
-        formProps: { action, method: 'post', 'aria-label': label },
-        ...{ carries, values: { record } },
-      }}
+      binding={{ formProps, carries, values: { record } }}
       className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20"
     >
       <TextAreaField {...fieldProps(reportForm, 'report')} rows={4} />

@@ -30,7 +30,7 @@ const shown = (quote: string, sentence: string) =>
 
 test('no false sentence is shown; at most its quote is', () => {
   const all = groups.flatMap(({ quote, falseOnes }) =>
-    falseOnes.map((one) => [quote, one] as const),
+    falseOnes.map((sentence) => [quote, sentence] as const),
   );
   expect(all.length).toBeGreaterThanOrEqual(200);
   const wrong = all.filter(([quote, sentence]) => ![null, quote].includes(shown(quote, sentence)));
@@ -38,7 +38,9 @@ test('no false sentence is shown; at most its quote is', () => {
 });
 
 test('at least 90% of the true sentences are shown', () => {
-  const all = groups.flatMap(({ quote, trueOnes }) => trueOnes.map((one) => [quote, one] as const));
+  const all = groups.flatMap(({ quote, trueOnes }) =>
+    trueOnes.map((sentence) => [quote, sentence] as const),
+  );
   const dropped = all.filter(([quote, sentence]) => shown(quote, sentence) === null);
   expect(
     1 - dropped.length / all.length,
@@ -47,17 +49,16 @@ test('at least 90% of the true sentences are shown', () => {
 });
 
 test('no false paraphrase is shown, and at least 90% of the true ones are', () => {
-  const shownOf = ({ quote, sentence }: Paraphrase) =>
-    checkPiece({ passage: 1, quote, sentence }, [{ text: quote }])?.text ?? null;
-  const falseOnes = paraphrases.filter((one) => !one.true);
-  const wrong = falseOnes.filter((one) => {
-    const text = shownOf(one);
-    return text !== null && !one.quote.includes(text);
+  const shownOf = ({ quote, sentence }: Paraphrase) => shown(quote, sentence);
+  const falseOnes = paraphrases.filter((paraphrase) => !paraphrase.true);
+  const wrong = falseOnes.filter((paraphrase) => {
+    const text = shownOf(paraphrase);
+    return text !== null && !paraphrase.quote.includes(text);
   });
   expect(wrong.map(({ sentence }) => sentence)).toEqual([]);
   expect(falseOnes.length).toBeGreaterThan(100);
-  const trueOnes = paraphrases.filter((one) => one.true);
-  const dropped = trueOnes.filter((one) => shownOf(one) === null);
+  const trueOnes = paraphrases.filter((paraphrase) => paraphrase.true);
+  const dropped = trueOnes.filter((paraphrase) => shownOf(paraphrase) === null);
   expect(
     1 - dropped.length / trueOnes.length,
     dropped.map(({ sentence }) => sentence).join('\n'),
@@ -70,15 +71,15 @@ test('of sentences with their whole passages, no false one is shown, and at leas
     checkPiece({ passage: 1, quote, sentence }, [{ text: passage }])?.text ?? null;
   const oneLine = (text: string) => text.replace(/\s+/g, ' ');
   const [trueOnes, falseOnes] = [true, false].map((which) =>
-    pieces.filter((one) => one.true === which),
+    pieces.filter((piece) => piece.true === which),
   );
-  const wrong = falseOnes!.filter((one) => {
-    const text = textOf(one);
-    return text !== null && !oneLine(one.passage).includes(text);
+  const wrong = falseOnes!.filter((piece) => {
+    const text = textOf(piece);
+    return text !== null && !oneLine(piece.passage).includes(text);
   });
   expect(wrong.map(({ sentence }) => sentence)).toEqual([]);
   expect(falseOnes!.length).toBeGreaterThanOrEqual(60);
-  const dropped = trueOnes!.filter((one) => textOf(one) === null);
+  const dropped = trueOnes!.filter((piece) => textOf(piece) === null);
   expect(
     1 - dropped.length / trueOnes!.length,
     dropped.map(({ sentence }) => sentence).join('\n'),

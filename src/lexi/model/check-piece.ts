@@ -67,7 +67,7 @@ export function checkPiece(piece: Piece, passages: Evidence[]) {
   const line = passage.text
     .split('\n')
     .map(tidy)
-    .find((one) => one.includes(cut));
+    .find((tidied) => tidied.includes(cut));
   // A part of a sentence may lack its negation or condition, so whole sentences are the evidence.
   const quote = wholeSentences(line ?? whole, cut);
   // A statement about one state says nothing about another.
@@ -191,7 +191,7 @@ function contentOf(text: string): string[] {
 function isClauseSupported(said: Clause, quote: Clause[]): boolean {
   return quote.some((clause, at) => {
     if (said.isDenied !== clause.isDenied || losesBound(said, clause)) return false;
-    if (!clause.lead.every((one) => said.stems.includes(one))) return false;
+    if (!clause.lead.every((term) => said.stems.includes(term))) return false;
     // A negation applies only to its own clause, not to an earlier one.
     const earlierOnes = said.isDenied ? [] : quote.slice(0, at);
     return [null, ...earlierOnes].some((earlier) => {
@@ -199,7 +199,7 @@ function isClauseSupported(said: Clause, quote: Clause[]): boolean {
       const words = new Set([...clause.words, ...(earlier?.words ?? [])]);
       const stems = [...subject, ...clause.stems];
       const known = new Set(stems);
-      if (!said.stems.every((one) => known.has(one) || glue.has(one))) return false;
+      if (!said.stems.every((term) => known.has(term) || glue.has(term))) return false;
       if (said.words.some((word) => turning.test(word) && !words.has(word))) return false;
       if (clause.words.some((word) => isKept(word) && !said.words.includes(word))) return false;
       return (
@@ -215,7 +215,7 @@ function losesBound(said: Clause, { words }: Clause): boolean {
   return words.some((word, at) => {
     if (!bounding.test(word) || said.words.includes(word)) return false;
     const bounded = contentOf(words.slice(at + 1).join(' '));
-    return said.stems.some((one) => bounded.includes(one));
+    return said.stems.some((term) => bounded.includes(term));
   });
 }
 
@@ -223,7 +223,7 @@ const glue = new Set(['need', 'get', 'thi', 'that']);
 
 /** Whether the words are in the order of the quote, without large gaps. */
 function isSameOrder(said: string[], stems: string[], subject: number): boolean {
-  const places = said.map((one) => stems.indexOf(one)).filter((place) => place >= 0);
+  const places = said.map((term) => stems.indexOf(term)).filter((place) => place >= 0);
   const isCut = places.some((place, at) => {
     const next = places[at + 1];
     return next !== undefined && place >= subject && next - place > longestGap + 1;
@@ -242,8 +242,8 @@ function isSameOrder(said: string[], stems: string[], subject: number): boolean 
 /** Whether "we" and "you" keep their roles, and no pronoun is added. */
 function arePronounsSame(said: string[], words: string[]): boolean {
   const own = said.filter((word) => word in pronouns);
-  if (!own.every((word) => pronouns[word]!.some((one) => words.includes(one)))) return false;
+  if (!own.every((word) => pronouns[word]!.some((form) => words.includes(form)))) return false;
   const first = (all: string[]) => all.find((word) => word === 'we' || word === 'you');
-  const isBoth = ['we', 'you'].every((one) => said.includes(one));
+  const isBoth = ['we', 'you'].every((pronoun) => said.includes(pronoun));
   return !isBoth || first(said) === first(words);
 }

@@ -33,15 +33,15 @@ export function spellNumbers(text: string): string {
     .replace(halves, '0.5')
     .replace(ones, '1')
     .replace(article, '1')
-    .replace(wordNumber, (words) => {
-      const value = readNumberWords(words.toLowerCase());
-      return value > 1 ? String(value) : words;
+    .replace(wordNumber, (written) => {
+      const value = readNumberWords(written.toLowerCase());
+      return value > 1 ? String(value) : written;
     });
 }
 
-function readNumberWords(words: string): number {
+function readNumberWords(written: string): number {
   let [total, current] = [0, 0];
-  for (const word of words.split(/[ -]/)) {
+  for (const word of written.split(/[ -]/)) {
     const digit = small.indexOf(word);
     const ten = tens.indexOf(word);
     if (digit > 0) current += digit;

@@ -58,7 +58,7 @@ export function ChatFoot({ messages, onDeleted }: ChatFootProps) {
     <div className="flex-none px-14 pb-8 text-15 *:[[role=group]]:mt-8 *:[[role=group]]:mb-0">
       {isAsking && (
         <ChatQuestion
-          words="Delete this conversation from our server and from your browser? This can’t be undone."
+          text="Delete this conversation from our server and from your browser? This can’t be undone."
           answers={[
             { label: 'Keep it', onPick: keep },
             { label: 'Delete it', onPick: () => void remove() },

@@ -67,7 +67,7 @@ export function ChatForm({ field, pending, failure, sentCount }: ChatFormProps) 
       {failure && isStillTrue && !isPending && <ChatFailure {...failure} onAgain={send} />}
       {found && (
         <ChatQuestion
-          words={`This looks like a ${found}. Lexi doesn’t need it, and hides it before anything is saved.`}
+          text={`This looks like a ${found}. Lexi doesn’t need it, and hides it before anything is saved.`}
           answers={[
             { label: 'Edit', onPick: edit },
             { label: 'Send anyway', onPick: sendUnchecked },

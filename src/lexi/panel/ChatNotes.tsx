@@ -21,13 +21,13 @@ export function ChatAction(button: ComponentProps<'button'>) {
 type ChatFailureProps = NonNullable<ConversationState['failure']> & { onAgain: () => void };
 
 /** An error after sending a message, with a button that sends it again (R29). */
-export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
+export function ChatFailure({ text, reason, onAgain }: ChatFailureProps) {
   const isGreeting = text === null;
   return (
     <div className={styles.bad} role="alert">
       <p>
         <strong>{isGreeting ? 'Lexi didn’t answer.' : 'We couldn’t send your message.'}</strong>{' '}
-        {words} {!isGreeting && 'Your text is still here.'}
+        {reason} {!isGreeting && 'Your text is still here.'}
       </p>
       <ChatAction onClick={isGreeting ? () => void greet() : onAgain}>
         {isGreeting ? 'Try again' : 'Send it again'}
@@ -37,19 +37,19 @@ export function ChatFailure({ text, words, onAgain }: ChatFailureProps) {
 }
 
 interface ChatQuestionProps {
-  words: string;
+  text: string;
   /** The first answer is the safe one and gets focus. */
   answers: { label: string; onPick: () => void }[];
 }
 
 /** A question that must be answered before anything happens. */
-export function ChatQuestion({ words, answers }: ChatQuestionProps) {
+export function ChatQuestion({ text, answers }: ChatQuestionProps) {
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
   useEffect(() => safe.current?.focus(), []);
   return (
     <div className={styles.question} role="group" aria-labelledby={id}>
-      <p id={id}>{words}</p>
+      <p id={id}>{text}</p>
       {answers.map(({ label, onPick }, at) => (
         <ChatAction key={label} ref={at === 0 ? safe : undefined} onClick={onPick}>
           {label}

@@ -39,9 +39,12 @@ export function fillQuestion(
 ): AnsweredQuestion {
   const checks = lawsNamed(answer).flatMap((law) => sources.laws.get(law)?.checkedOn ?? []);
   return {
-    ...{ ...rest, id, lines: fillFigures(answer, sources) },
+    ...rest,
+    id,
+    lines: fillFigures(answer, sources),
     spanish: spanish && {
-      ...{ question: spanish.question, wordings: spanish.wordings },
+      question: spanish.question,
+      wordings: spanish.wordings,
       lines: fillFigures(spanish.answer, sources, 'es'),
     },
     // An answer that uses a record is only as current as the record.
@@ -56,9 +59,9 @@ export function fillFigures(
   language: 'en' | 'es' = 'en',
 ): string[] {
   return lines.flatMap((line) => {
-    const filled = line.replace(placeholder, (_whole, words: string) => {
-      const figure = findFigure(words, sources);
-      return language === 'en' ? figure : requireSpanish(figure, words);
+    const filled = line.replace(placeholder, (_whole, key: string) => {
+      const figure = findFigure(key, sources);
+      return language === 'en' ? figure : requireSpanish(figure, key);
     });
     if (/[{}]/.test(filled))
       throw new UnknownFigure(`A brace is not closed in: ${line.slice(0, 60)}`);
@@ -66,11 +69,11 @@ export function fillFigures(
   });
 }
 
-function requireSpanish(figure: string, words: string): string {
+function requireSpanish(figure: string, key: string): string {
   const spanish = inSpanish(figure);
   if (spanish !== undefined) return spanish;
   throw new UnknownFigure(
-    `{${words}} is in English. Say it in Spanish in its place, or translate its words in src/lexi/questions/spanish-figures.ts.`,
+    `{${key}} is in English. Say it in Spanish in its place, or translate its words in src/lexi/questions/spanish-figures.ts.`,
   );
 }
 
@@ -92,7 +95,7 @@ const choose = (group: string, name: string | undefined, values: Record<string, 
   if (value !== undefined) return value;
   throw new UnknownFigure(
     `There is no {${group} ${name ?? ''}}. Write one of: ${Object.keys(values)
-      .map((one) => `{${group} ${one}}`)
+      .map((key) => `{${group} ${key}}`)
       .join(', ')}.`,
   );
 };
@@ -101,32 +104,28 @@ const wordsOf = (entries: Record<string, { text: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { text }]) => [name, text]));
 
 const sizes = Object.fromEntries(catalog.planSizes.map((size) => [size.size, size.name]));
-const { contact } = site;
+const populations = catalog.planSizes.map(({ size, population }) => [size, population]);
+const { legalName, contact } = site;
+const { city, tollFree, infoEmail, supportEmail, billingEmail } = contact;
+const ofSite = { legalName, city, phone: tollFree.display, infoEmail, supportEmail, billingEmail };
 
 /** The groups of placeholders that name one of several texts, such as `{plan medium}`. */
 const groups = new Map<string, Record<string, string>>([
   ['plan', sizes],
-  ['population', Object.fromEntries(catalog.planSizes.map((one) => [one.size, one.population]))],
+  ['population', Object.fromEntries(populations)],
   ['license', { name: catalog.oneTimeProduct.name }],
   ['legal', wordsOf(terms.legalFigures)],
   ['own', wordsOf(terms.ownTerms)],
   ['retention', wordsOf(retention)],
   ['ending', terms.endingTexts],
   ['renewal', { notice: terms.renewalNotice.text }],
-  [
-    'site',
-    {
-      ...{ name: site.name, legalName: site.legalName, city: contact.city },
-      ...{ phone: contact.tollFree.display, infoEmail: contact.infoEmail },
-      ...{ supportEmail: contact.supportEmail, billingEmail: contact.billingEmail, nameStory },
-    },
-  ],
+  ['site', { name: site.name, ...ofSite, nameStory }],
   ['offer', { ...pricingClaims, forMembersOnly }],
   ['summit', { days: writtenDays(coalitionSummit), place: coalitionSummit.place }],
 ]);
 
-function findFigure(words: string, sources: FigureSources): string {
-  const [group = '', ...names] = words.trim().split(/\s+/);
+function findFigure(key: string, sources: FigureSources): string {
+  const [group = '', ...names] = key.trim().split(/\s+/);
   const [first, second, third] = names;
   const texts = groups.get(group);
   if (texts) return choose(group, first, texts);
@@ -147,7 +146,7 @@ function findFigure(words: string, sources: FigureSources): string {
       return findInLaw(first, second, third, sources);
     default:
       throw new UnknownFigure(
-        `{${words}} names nothing. Begin with price, saving, plan, population, license, plans, features, results, legal, own, retention, ending, renewal, site, offer, summit, template or law.`,
+        `{${key}} names nothing. Begin with price, saving, plan, population, license, plans, features, results, legal, own, retention, ending, renewal, site, offer, summit, template or law.`,
       );
   }
 }
@@ -193,14 +192,14 @@ function findPrice([size, interval, member]: string[]): string {
 /** Words of a template. The build fails when the template no longer has them. */
 function findInTemplate(
   id: string | undefined,
-  words: string,
+  quote: string,
   { templates }: FigureSources,
 ): string {
   const text = templates.get(id ?? '');
   if (text === undefined)
     throw new UnknownFigure(`There is no template "${id ?? ''}". Write the name of its file.`);
-  if (words && text.replace(/\s+/g, ' ').includes(words)) return words;
-  throw new UnknownFigure(`The template ${id} does not say "${words}". Copy the words from it.`);
+  if (quote && text.replace(/\s+/g, ' ').includes(quote)) return quote;
+  throw new UnknownFigure(`The template ${id} does not say "${quote}". Copy the words from it.`);
 }
 
 function findInLaw(
@@ -212,10 +211,10 @@ function findInLaw(
   const law = laws.get(id ?? '');
   if (!law) throw new UnknownFigure(`There is no law "${id ?? ''}". Write the name of its file.`);
   const duty = () => {
-    const found = law.duties.find((one) => one.id === dutyId);
+    const found = law.duties.find((candidate) => candidate.id === dutyId);
     if (found) return found;
     throw new UnknownFigure(
-      `${id} has no duty "${dutyId ?? ''}". Write one of: ${law.duties.map((one) => one.id).join(', ')}.`,
+      `${id} has no duty "${dutyId ?? ''}". Write one of: ${law.duties.map((candidate) => candidate.id).join(', ')}.`,
     );
   };
   const certain = (day: string | undefined, write = writtenDay) => {

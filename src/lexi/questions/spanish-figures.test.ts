@@ -14,9 +14,9 @@ test('at least 60 questions of all subjects have a Spanish answer (R52)', () => 
   );
 });
 
-test.each(answered)('$id has no English figure and no placeholder in Spanish (R52)', (one) => {
+test.each(answered)('$id has no English figure and no placeholder in Spanish (R52)', (question) => {
   // Pages and templates have English names, in quotes or parentheses.
-  const text = [one.question, ...one.wordings, ...one.lines]
+  const text = [question.question, ...question.wordings, ...question.lines]
     .join('\n')
     .replace(/\([^)]*\)|"[^"]*"/g, '');
   expect(text).not.toMatch(

@@ -64,7 +64,7 @@ const translations: Record<string, string> = {
 const longestFirst = Object.keys(translations).sort((a, b) => b.length - a.length);
 const months = monthNames.join('|');
 const translatable = new RegExp(
-  `(?<!\\p{L})(?:(?:${months}) \\d{1,2}, \\d{4}|${longestFirst.map((words) => RegExp.escape(words)).join('|')})(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:${months}) \\d{1,2}, \\d{4}|${longestFirst.map((phrase) => RegExp.escape(phrase)).join('|')})(?!\\p{L})`,
   'gu',
 );
 /** Lower-case words, except in an email address: names, amounts and numbers are the same in Spanish. */
@@ -73,7 +73,7 @@ const english = new RegExp(`\\b(?:${months})\\b|(?<![^\\s(])\\p{Ll}+(?![^\\s]*@)
 /** A figure in Spanish, such as '30 días' for '30 days'; undefined when it has words without a translation. */
 export function inSpanish(figure: string): string | undefined {
   if (english.test(figure.replace(translatable, ''))) return undefined;
-  return figure.replace(translatable, (words) => translations[words] ?? spanishDay(words));
+  return figure.replace(translatable, (phrase) => translations[phrase] ?? spanishDay(phrase));
 }
 
 /** '26 de abril de 2027' for 'April 26, 2027'. */

@@ -16,8 +16,8 @@ test.each([
   [['when can we do a demo', 'how long does it run'], 'thirty minutes'],
   [['can we pay by invoice', 'how long do we have'], '30 days after the invoice date'],
   [['which laws apply in California to police', 'and schools?'], 'SB 1288'],
-])('%j: a follow-up that the last answer answers gets that sentence', (messages, words) => {
-  expect(ask(...messages).text).toContain(words);
+])('%j: a follow-up that the last answer answers gets that sentence', (messages, phrase) => {
+  expect(ask(...messages).text).toContain(phrase);
 });
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   [['Is there a one-time license?', 'and after the 36 months?'], "12 months' notice"],
   [['Do you sign an AI addendum?', 'how does yours differ?'], '6 clauses differ'],
   [['What is the GovAI Coalition?', 'how do we join?'], 'join the coalition itself'],
-])('%j: a follow-up finds the neighbor in the same subject', (messages, words) => {
-  expect(ask(...messages).text).toContain(words);
+])('%j: a follow-up finds the neighbor in the same subject', (messages, phrase) => {
+  expect(ask(...messages).text).toContain(phrase);
 });
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   [["is New York's LOADinG Act binding on counties?", 'so what does bind us then'], 'ADA web rule'],
   [['do you have SOC 2', 'how would our auditor satisfy himself then'], 'Evidence'],
   [['What do Maryland police have to do?', 'same but Vermont'], 'may not use facial recognition'],
-])('%j: a follow-up in words of its own is answered from the same record', (messages, words) => {
-  expect(ask(...messages).text).toContain(words);
+])('%j: a follow-up in words of its own is answered from the same record', (messages, phrase) => {
+  expect(ask(...messages).text).toContain(phrase);
 });
 
 test('a question asked again for another state names no bill of the first', () => {
@@ -125,8 +125,8 @@ test.each([
   [['What does Texas HB 149 ask?', 'how much for 20k people'], '$'],
   [['How much is the Medium plan?', 'is there a free trial'], 'free trial'],
   [['How do we cancel?', 'what about our data?'], 'export your data'],
-])('%j: a question that is sure in itself leaves the subject', (messages, words) => {
-  expect(ask(...messages).text).toContain(words);
+])('%j: a question that is sure in itself leaves the subject', (messages, phrase) => {
+  expect(ask(...messages).text).toContain(phrase);
 });
 
 test.each([
@@ -164,9 +164,9 @@ test.each([
     'who do we ask about an invoice, who about support, and is there a setup fee',
     ['billing@', 'support@', 'no implementation fees'],
   ],
-])('%j: each item of a list is answered with the beginning of the list', (message, words) => {
+])('%j: each item of a list is answered with the beginning of the list', (message, phrases) => {
   const { text } = ask(message);
-  for (const one of words) expect(text).toContain(one);
+  for (const phrase of phrases) expect(text).toContain(phrase);
 });
 
 test('what continues a sentence after a comma is no question of its own', () => {

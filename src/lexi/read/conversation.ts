@@ -116,8 +116,8 @@ export function readTopic(
   const statesIn = ({ asked }: Exchange) =>
     findStates(nameStates(plainText(spanish.toEnglish(asked))));
   const questions = new Set(
-    ofTopic.flatMap((one) =>
-      one.answer.sources.flatMap(({ href }) => /^\/questions#(.+)/.exec(href)?.[1] ?? []),
+    ofTopic.flatMap((exchange) =>
+      exchange.answer.sources.flatMap(({ href }) => /^\/questions#(.+)/.exec(href)?.[1] ?? []),
     ),
   );
   const hrefs = new Set(answer.sources.map(({ href }) => href));
@@ -322,7 +322,7 @@ export function sayAgain(
     .split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u);
   const [best] = all
     .map((sentence) => ({ sentence, share: worthOf(sentence) }))
-    .sort((one, other) => other.share - one.share);
+    .sort((a, b) => b.share - a.share);
   // The question that it answered stays a source: it is what the conversation is about.
   const sources = answer.sources.slice(0, 2).map((source, at) => ({ ...source, number: at + 1 }));
   if (sources.length === 0 || !best || best.share === 0) return { share: 0, answer };
@@ -330,9 +330,10 @@ export function sayAgain(
   const open = terms.filter((term) => shareOf([term], best.sentence) === 0);
   const said = all
     .filter(
-      (one) => one === best.sentence || (open.length < terms.length && shareOf(open, one) > 0),
+      (sentence) =>
+        sentence === best.sentence || (open.length < terms.length && shareOf(open, sentence) > 0),
     )
-    .map((one) => one.replace(/^- |\s*\[\d+\]/g, ''));
+    .map((sentence) => sentence.replace(/^- |\s*\[\d+\]/g, ''));
   return {
     share: best.share,
     answer: {

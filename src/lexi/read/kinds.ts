@@ -441,7 +441,7 @@ export function findHarm(typed: string): HandedOn | null {
   if (wordsOfDespair.test(message)) return 'crisis';
   const said = message
     .split(/[.?!\n]+/)
-    .filter((one) => wordsOfHarm.test(one) && aPerson.test(one))
+    .filter((sentence) => wordsOfHarm.test(sentence) && aPerson.test(sentence))
     .join('. ');
   if (said === '') return null;
   if (/\b(?:naked|nudes?|desnud\w*)\b/i.test(said)) return 'abuse';

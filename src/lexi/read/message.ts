@@ -26,7 +26,7 @@ export const plainText = (text: string): string =>
 const shortForms = new Map(
   "u=you,ur=your,r=are,im=i'm,theres=there's,theyre=they're,w=with,w/=with,gonna=going to,wanna=want to,imma=i'm going to,ima=i'm going to,finna=going to,pls=please,plz=please"
     .split(',')
-    .map((one) => one.split('=') as [string, string]),
+    .map((pair) => pair.split('=') as [string, string]),
 );
 /** Figures of speech, and services that are named for what they prevent. */
 const figuresOfSpeech =
@@ -85,7 +85,7 @@ function nearest(word: string, vocabulary: Vocabulary): string | null {
     vocabulary.get(word.slice(0, at) + letter + word[at] + word.slice(at + 2)),
   )
     .filter((known) => known !== undefined)
-    .sort((one, other) => other.count - one.count);
+    .sort((a, b) => b.count - a.count);
   // "Tire" is no "tier".
   if (exchanged && word.length > 4) return exchanged.written;
   const most = word.length < 7 ? 1 : 2;

@@ -52,14 +52,14 @@ export function splitParts(
     .replace(isHeadOfList, '$1 ')
     .split(sentenceEnd)
     .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
-    .map((one) => one.replace(/[;\s]+$/, '').trim())
-    .filter((one) => /[\p{L}\p{N}]/u.test(one));
-  const isPart = (one: string) => isAsking.test(one) || (sentences.length > 1 && isRequest(one));
+    .map((sentence) => sentence.replace(/[;\s]+$/, '').trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  const isPart = (part: string) => isAsking.test(part) || (sentences.length > 1 && isRequest(part));
   const questions = sentences.filter(isPart);
   const others = sentences.filter(
-    (one) =>
-      !isPart(one) &&
-      (one.length > 12 || /^\p{Lu}.*:$/u.test(one) || findStates(nameStates(one)).length > 0),
+    (part) =>
+      !isPart(part) &&
+      (part.length > 12 || /^\p{Lu}.*:$/u.test(part) || findStates(nameStates(part)).length > 0),
   );
   if (questions.length === 0) return { lead: '', questions: [message] };
   return { lead: others.join(' '), questions };
@@ -85,21 +85,21 @@ export function splitList(part: string): string[] {
     .replace(/^(?:we|i)\b[^.?!]*\.\s+/i, '')
     .replace(/^[^:?]{3,60}:\s*/, '')
     .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
-    .map((one) =>
-      one.replace(/ (?:yes ?\/ ?no|yes or no|y\/n)\b/gi, '').replace(/(?<![?.!\s])[?.!\s]+$/, ''),
+    .map((item) =>
+      item.replace(/ (?:yes ?\/ ?no|yes or no|y\/n)\b/gi, '').replace(/(?<![?.!\s])[?.!\s]+$/, ''),
     )
-    .filter((one) => /\p{L}/u.test(one));
+    .filter((item) => /\p{L}/u.test(item));
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items.every(
-    (one, at) =>
-      (isAsking.test(one) ||
+    (item, at) =>
+      (isAsking.test(item) ||
         !(at === 0 ? /^(?:(?:i|we|they|he|she)\b|\d[\d,.]*k?(?: \w+)?\W*$)/i : isNoItem).test(
-          one,
+          item,
         )) &&
-      listWords(one).length <= longestItem,
+      listWords(item).length <= longestItem,
   );
   return isList && items.length > 1 && items.length <= mostParts + 1
-    ? items.map((one, at) => (at === 0 || isAsking.test(one) ? one : `${head}${one}`))
+    ? items.map((item, at) => (at === 0 || isAsking.test(item) ? item : `${head}${item}`))
     : [];
 }
 

@@ -7,7 +7,7 @@ import { foldedWords, isSmallWord } from '#src/content/passages/words.ts';
 /** A pattern of some names as whole words, in any script: "Cañon" does not contain "CA". */
 export const wholeWords = (names: string[], flags = 'giu'): RegExp =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{M}\p{N}])(?:${names.toSorted((one, other) => other.length - one.length).join('|')})(?![\p{L}\p{M}\p{N}])`,
+    String.raw`(?<![\p{L}\p{M}\p{N}])(?:${names.toSorted((a, b) => b.length - a.length).join('|')})(?![\p{L}\p{M}\p{N}])`,
     flags,
   );
 

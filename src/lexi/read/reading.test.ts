@@ -11,22 +11,22 @@ const book = readBook();
 const knowledge = openKnowledge([], book);
 const translated = openKnowledge([], {
   ...book,
-  questions: book.questions.map((one) =>
-    one.id === 'privacy-training'
+  questions: book.questions.map((question) =>
+    question.id === 'privacy-training'
       ? {
-          ...one,
+          ...question,
           spanish: {
             question: '¿Usan nuestros datos para entrenar IA?',
             wordings: ['mis datos entrenan la inteligencia artificial'],
             lines: ['No usamos sus datos para entrenar modelos.'],
           },
         }
-      : one,
+      : question,
   ),
 });
 /** Lexi's answer to the last of some messages. */
 const ask = (...messages: string[]) => converse(messages, knowledge).at(-1)!.answer;
-const linesOf = (id: string) => book.questions.find((one) => one.id === id)!.lines;
+const linesOf = (id: string) => book.questions.find((question) => question.id === id)!.lines;
 
 test.each([
   'i want to kill myself',
@@ -215,10 +215,10 @@ test('a number in a message of somebody in danger does not delay the way to help
 test.each([
   ['Wyoming HB 91 on social scoring, does it bind our county', 'did not pass'],
   ['what are cities fined under Florida SB 482', 'SB 482 did not pass'],
-])('%j: what the page of the state says of a bill is said', (message, words) => {
+])('%j: what the page of the state says of a bill is said', (message, phrase) => {
   const { text } = ask(message);
   expect(text).toMatch(/^Our register has no record of/);
-  expect(text).toContain(words);
+  expect(text).toContain(phrase);
 });
 
 test.each([
@@ -347,8 +347,8 @@ test.each([
   ],
   [['What is your uptime SLA?', 'and if you miss it?'], 'If we miss it', 'end the agreement'],
   [['how long are chat messages kept', 'and my assessment?'], '90 days', '24 months'],
-])('the last message of %j is about the subject before it', (messages, ...words) => {
-  for (const one of words) expect(ask(...messages).text).toContain(one);
+])('the last message of %j is about the subject before it', (messages, ...phrases) => {
+  for (const phrase of phrases) expect(ask(...messages).text).toContain(phrase);
 });
 
 test('a follow-up to a price asks for the other interval alone', () => {
@@ -477,7 +477,7 @@ test('no wording of an English question counts as Spanish', () => {
     question,
     ...others,
   ]);
-  expect(wordings.filter((one) => translated.spanish.isSpanish(one))).toEqual([]);
+  expect(wordings.filter((wording) => translated.spanish.isSpanish(wording))).toEqual([]);
 });
 
 test('a follow-up in Spanish keeps the law before it', () => {
@@ -496,8 +496,8 @@ test.each([
     'April 26, 2028',
   ],
   [['What does Montana HB 178 require?', 'what would we owe the public then?'], 'Montana HB 178'],
-])('%j: the follow-up stays with its subject, and is not refused', (messages, words) => {
-  expect(ask(...messages).text).toContain(words);
+])('%j: the follow-up stays with its subject, and is not refused', (messages, phrase) => {
+  expect(ask(...messages).text).toContain(phrase);
 });
 
 test.each([
@@ -508,9 +508,9 @@ test.each([
     'unused whole months are refunded',
     'appropriate',
   ],
-])('%j: a pronoun is not answered from another subject', (messages, words, other) => {
+])('%j: a pronoun is not answered from another subject', (messages, phrase, other) => {
   const { text } = ask(...messages);
-  expect(text).toContain(words);
+  expect(text).toContain(phrase);
   expect(text).not.toContain(other);
 });
 
@@ -602,7 +602,7 @@ test.each([
 
 /** The quoted questions that begin the parts of an answer. */
 const headings = (text: string) =>
-  [...text.matchAll(/“([^”]+)”(?=:| and “)/g)].map(([, one]) => one);
+  [...text.matchAll(/“([^”]+)”(?=:| and “)/g)].map(([, quoted]) => quoted);
 
 test.each([
   [
@@ -653,9 +653,9 @@ test.each([
     'Anyone who has its address',
     'Ask for a new one',
   ],
-])('a part of %j that leans on another takes its subject', (message, ...words) => {
+])('a part of %j that leans on another takes its subject', (message, ...phrases) => {
   const { text } = ask(message);
-  for (const one of words) expect(text).toContain(one);
+  for (const phrase of phrases) expect(text).toContain(phrase);
 });
 
 test.each([
@@ -689,8 +689,8 @@ test.each([
     ['What does Texas HB 3512 require?', "so our teachers don't need it?"],
     'cybersecurity coordinator',
   ],
-])('%j: the follow-up changes one thing of the subject', (messages, words) => {
-  expect(ask(...messages).text).toContain(words);
+])('%j: the follow-up changes one thing of the subject', (messages, phrase) => {
+  expect(ask(...messages).text).toContain(phrase);
 });
 
 test('a follow-up about the contract stays with it, although the contract names a state', () => {
@@ -1262,9 +1262,9 @@ test.each([
   ],
   [['Is there something in Nevada about AI in our county emergency plan?'], ['AB 325'], 'price'],
   [['Pennsylvania House Bill 1925?', 'would it bind boroughs'], ['no AI law of Penn'], 'governor:'],
-])('%j: a law is answered for whom and what is asked', (messages, words, never) => {
+])('%j: a law is answered for whom and what is asked', (messages, phrases, never) => {
   const { text } = ask(...messages);
-  for (const one of words) expect(text).toContain(one);
+  for (const phrase of phrases) expect(text).toContain(phrase);
   expect(text).not.toContain(never);
 });
 
@@ -1288,8 +1288,8 @@ test.each([
   ],
   ['deputy clerk here. can we pay by po and do you have a w9', 'purchase order', 'W-9'],
   ['do you have: a w9, a vpat and soc 2?', 'W-9', 'VPAT', 'SOC 2'],
-])('every part of %j is answered', (message, ...words) => {
-  for (const one of words) expect(ask(message).text).toContain(one);
+])('every part of %j is answered', (message, ...phrases) => {
+  for (const phrase of phrases) expect(ask(message).text).toContain(phrase);
 });
 
 test.each([
@@ -1347,8 +1347,8 @@ test.each([
   [['illinois ai therapist law whats the fine and does it hit county programs'], 'county'],
   [['how much for a city of 45,000', 'what if we join the coalition'], 'Coalition pay'],
   [['rules for police using face recognition in Virginia?'], 'Virginia: The 2022 law'],
-])('%j: no part and no note is left out', (messages, words) => {
-  expect(ask(...messages).text).toContain(words);
+])('%j: no part and no note is left out', (messages, phrase) => {
+  expect(ask(...messages).text).toContain(phrase);
 });
 
 test('two meanings are offered only when both are near', () => {

@@ -17,11 +17,11 @@ const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toL
 
 /** The kind of small talk in a Spanish message, or null. */
 export function findSpanishSmallTalk(message: string): keyof typeof spanishLines | null {
-  const words = listWords(message).map(fold).join(' ');
-  if (/^(?:hola|buen[oa]s (?:dias|tardes|noches)|saludos)(?: \w+)?$/.test(words)) return 'greeting';
-  if (/^(?:muchas |mil )?gracias\b/.test(words)) return 'thanks';
+  const text = listWords(message).map(fold).join(' ');
+  if (/^(?:hola|buen[oa]s (?:dias|tardes|noches)|saludos)(?: \w+)?$/.test(text)) return 'greeting';
+  if (/^(?:muchas |mil )?gracias\b/.test(text)) return 'thanks';
   return /\b(?:hablar|habla|comunicar\w*|contactar\w*|llamar) (?:con )?(?:una |un |a |al )?(?:persona|humano|alguien|agente|representante|ventas|ustedes)|\bpersona real\b/.test(
-    words,
+    text,
   )
     ? 'a person, please'
     : null;
@@ -29,10 +29,10 @@ export function findSpanishSmallTalk(message: string): keyof typeof spanishLines
 
 /** English words by the beginnings of Spanish ones; words of up to three letters are whole. */
 const inEnglish = new Map(
-  Object.entries(spanishWords).flatMap(([word, own]) => own.split('|').map((one) => [one, word])),
+  Object.entries(spanishWords).flatMap(([word, own]) => own.split('|').map((root) => [root, word])),
 );
-const beginnings = [...inEnglish.keys()].sort((one, other) => other.length - one.length);
-const anyKnown = wholeWords(beginnings.map((one) => (one.length > 3 ? `${one}\\p{L}*` : one)));
+const beginnings = [...inEnglish.keys()].sort((a, b) => b.length - a.length);
+const anyKnown = wholeWords(beginnings.map((root) => (root.length > 3 ? `${root}\\p{L}*` : root)));
 
 /** A question with the share of a message that it has and how alike its nearest wording is, from 0 to 1. */
 type FoundInSpanish = Pick<Match, 'coverage' | 'likeness'> & { question: AnsweredQuestion };
@@ -78,13 +78,13 @@ export function openSpanishReader(
   const translated = questions.filter(({ spanish: own }) => own);
   const ranking = openRanking(
     translated.map((question) => {
-      const { question: asked, wordings, lines } = question.spanish!;
-      for (const wording of [asked, ...wordings]) byLetters.set(lettersOf(wording), question);
-      for (const word of listWords([asked, ...wordings, ...lines].join(' '))) known.add(fold(word));
-      return {
-        ...{ id: question.id, title: stemmed(asked), wordings: wordings.map(stemmed), question },
-        ...{ text: stemmed(lines.join(' ')), weight: 1, isLaw: false, places: [] },
-      };
+      const { id, spanish: own } = question;
+      const asked = [own!.question, ...own!.wordings];
+      for (const wording of asked) byLetters.set(lettersOf(wording), question);
+      for (const word of listWords([...asked, ...own!.lines].join(' '))) known.add(fold(word));
+      const [title = '', ...wordings] = asked.map(stemmed);
+      const text = stemmed(own!.lines.join(' '));
+      return { id, title, wordings, text, weight: 1, isLaw: false, places: [], question };
     }),
   );
   const isEnglish = (word: string) => english.has(foldWord(word));
@@ -107,7 +107,7 @@ export function openSpanishReader(
             .replace(/(?<=\d)\.(?=\d{3}\b)/g, ',')
             .replaceAll('¿', '')
             .replace(anyKnown, (word) => {
-              const start = beginnings.find((one) => word.toLowerCase().startsWith(one));
+              const start = beginnings.find((root) => word.toLowerCase().startsWith(root));
               return inEnglish.get(start!)!;
             })
             .replace(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) =>

@@ -75,7 +75,7 @@ test.each([
   ['cannot write', { setItem: true }],
 ])(
   'a browser that %s storage has a conversation until the page is closed',
-  async (_words, broken) => {
+  async (_name, broken) => {
     vi.stubGlobal('localStorage', makeStorage(broken));
     const session = await freshPage();
     const id = session.requireSession();

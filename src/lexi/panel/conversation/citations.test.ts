@@ -13,9 +13,8 @@ const writeBack = (message: string, sources: ChatSource[]) =>
     .join('');
 
 test('a mark becomes its source at any position', () => {
-  expect(splitAtCitations('It costs $2,000. [1] See the terms.[12][1]', [pricing, terms])).toEqual([
-    ...['It costs $2,000. ', pricing, ' See the terms.', terms, pricing],
-  ]);
+  const parts = splitAtCitations('It costs $2,000. [1] See the terms.[12][1]', [pricing, terms]);
+  expect(parts).toEqual(['It costs $2,000. ', pricing, ' See the terms.', terms, pricing]);
 });
 
 test('a mark without a source stays text', () => {

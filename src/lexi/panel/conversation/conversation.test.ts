@@ -19,10 +19,10 @@ let signals: AbortSignal[];
 let nextAnswers: Answer[];
 let chat: typeof Conversation;
 
-const toMessage = (id: string, message: string, isUser: boolean): ChatMessage => ({
-  ...{ id, message, isUser, createdAt: '2026-11-20T12:00:00Z', sources: [] },
-  answeredFrom: isUser ? null : 'pages',
-});
+function toMessage(id: string, message: string, isUser: boolean): ChatMessage {
+  const answeredFrom = isUser ? null : 'pages';
+  return { id, message, isUser, createdAt: '2026-11-20T12:00:00Z', sources: [], answeredFrom };
+}
 
 function store({ sessionId, messageId, message }: Sent): [ChatMessage, ChatMessage] {
   const messages = stored.get(sessionId) ?? new Map<string, [ChatMessage, ChatMessage]>();
@@ -50,7 +50,7 @@ const inEvents =
     return new Response(text, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
   };
 const question = ([asked]: [ChatMessage, ChatMessage]): [string, unknown] => ['question', asked];
-const words = (text: string) => (): [string, unknown] => ['text', { text }];
+const piece = (text: string) => (): [string, unknown] => ['text', { text }];
 const done = ([, reply]: [ChatMessage, ChatMessage]): [string, unknown] => ['done', reply];
 const lost: Answer = (sent) => {
   store(sent);
@@ -128,7 +128,7 @@ test('the history is fetched only while the chat is open (section 7)', async () 
 });
 
 test('text appears as it arrives, and the stored answer replaces it', async () => {
-  nextAnswers = [inEvents(question, words('It '), words('depends.'), done)];
+  nextAnswers = [inEvents(question, piece('It '), piece('depends.'), done)];
   const seen: string[] = [];
   chat.subscribe(() => {
     const { pending } = chat.getState();
@@ -143,7 +143,7 @@ test('text appears as it arrives, and the stored answer replaces it', async () =
 test('a stream is read byte by byte and between heartbeats, and its connection is closed', async () => {
   nextAnswers = [
     async (sent) => {
-      const inOne = await inEvents(question, words('Ça dé'), words('pend.'), done)(sent);
+      const inOne = await inEvents(question, piece('Ça dé'), piece('pend.'), done)(sent);
       const whole = await inOne.text();
       const bytes = [
         ...new TextEncoder().encode(
@@ -171,7 +171,7 @@ test('a stream is read byte by byte and between heartbeats, and its connection i
 
 const failures: [string, Answer, string][] = [
   ['a network error', lost, noConnection],
-  ['an interrupted stream', inEvents(question, words('It ')), noConnection],
+  ['an interrupted stream', inEvents(question, piece('It ')), noConnection],
   [
     'an error in the stream',
     inEvents(question, () => ['error', { error: 'Not now.' }]),
@@ -196,13 +196,11 @@ const failures: [string, Answer, string][] = [
 ];
 test.each(failures)(
   '%s is shown, and sending again does not duplicate the message (R29)',
-  async (_words, answer, expected) => {
+  async (_name, answer, expected) => {
     nextAnswers = [answer];
     await chat.sendText('Do you have SSO?');
-    expect(chat.getState()).toMatchObject({
-      ...{ pending: null, messages: [], sentCount: 0 },
-      failure: { text: 'Do you have SSO?', words: expected },
-    });
+    const failure = { text: 'Do you have SSO?', reason: expected };
+    expect(chat.getState()).toMatchObject({ pending: null, messages: [], sentCount: 0, failure });
     await chat.sendText('Do you have SSO?');
     expect(posts[1]).toEqual(posts[0]);
     expect(shown()).toEqual(['Do you have SSO?', 'About Do you have SSO?']);

@@ -18,7 +18,7 @@ export interface ConversationState {
   /** The pending message: `question` is set once the server has it, `answer` is the text so far. */
   pending: { question: ChatMessage | null; answer: string } | null;
   /** Why the last message was not sent; `text` is null for the greeting. */
-  failure: { words: string; text: string | null } | null;
+  failure: { reason: string; text: string | null } | null;
   /** The number of sent messages; the field is cleared after each. */
   sentCount: number;
 }
@@ -103,7 +103,9 @@ export async function rateAnswer(messageId: string, helped: boolean): Promise<vo
   if (!sessionId) return;
   try {
     await request('POST', '/api/chat/answers/helped', { sessionId, messageId, helped });
-    const messages = state.messages.map((one) => (one.id === messageId ? { ...one, helped } : one));
+    const messages = state.messages.map((message) =>
+      message.id === messageId ? { ...message, helped } : message,
+    );
     change({ messages });
   } catch (error) {
     console.warn('The rating was not stored.', error);
@@ -174,7 +176,7 @@ async function send(text: string | null, messageId: string): Promise<boolean> {
   } catch (error) {
     if (signal.aborted) return false;
     console.warn('The message was not sent.', error);
-    change({ pending: null, failure: { text, words: explain(error) } });
+    change({ pending: null, failure: { text, reason: explain(error) } });
     // Sending the message made the pending request for the history outdated.
     if (state.history === 'reading') void readHistory({ greets: false });
     return false;

@@ -4,17 +4,17 @@ export function showStoppedChat(typed: string, button: HTMLElement): void {
   dialog.className = 'chat chat-stopped';
   dialog.dataset['beside'] = '';
   dialog.ariaLabel = 'Chat with Lexi';
-  const words = document.createElement('p');
-  words.role = 'alert';
+  const notice = document.createElement('p');
+  notice.role = 'alert';
   const contact = document.createElement('a');
   contact.href = '/contact';
   contact.textContent = 'Write to us or call us';
-  words.append(
+  notice.append(
     'The chat has stopped in this browser. ',
     contact,
     ', or close this and open the chat again.',
   );
-  dialog.append(words, ...(typed ? [showTyped(typed)] : []));
+  dialog.append(notice, ...(typed ? [showTyped(typed)] : []));
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'button button-secondary';
