@@ -74,10 +74,11 @@ const aboutOthers = anyOf(
   String.raw`\b(?:delete|open|read|reset|show|close) (?:the )?(?:account|email|chats?|password) of\b|\b(?:accounts|emails) (?:with|between)\b`,
 );
 const notOthers =
-  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town)|off another|(?:kind|type|sort)s? of|reviews?|bind|required?|reference|used my|(?:what|when|how) (?:must|should))\b/i;
+  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town|people|staff|users|employees|folks|team)|off another|(?:kind|type|sort)s? of|reviews?|bind|required?|reference|used my|(?:what|when|how) (?:must|should))\b/i;
 
 /** Records of others, whoever asks for them. */
 const recordsOfOthers = anyOf(
+  String.raw`\b(?:pull up|see|show|tell me|know|read) ${gap(20)}what (?:my|our|the|an?other|other) (?:\w+ ){1,3}(?:asked|typed|said|wrote)(?: to)? (?:you|here|lexi)\b`,
   String.raw`\b(?:see|show|open|read|view|get|give|list|send) ${gap(15)}${records} (?:of|from) (?:an?other|other|everyone|all)\b|\b(?:addresses|emails|names|numbers) (?:in|on|from) your\b`,
   String.raw`\b(?:file|dossier|dirt|background) (?:on|about) \w+ \w+|\b(?:log-?ins?|credentials|passwords?) of (?:the|an?other)\b`,
   String.raw`\bwhat (?:discount|price|deal|plan) did (?!you|we|i\b|it|they|our)\w+ (?:\w+ )?(?:negotiate|get|have|pay)`,

@@ -395,3 +395,12 @@ test('what is fine is no fine', () => {
   const asked = 'The director in Texas says a chatbot is fine. Do we put up a notice?';
   expect(ask(asked).answer.text).not.toContain('Penalties');
 });
+
+test.each([
+  ['how many of our people can use it', 'unlimited users'],
+  ["does Tenessee's deepseek ban cover a metro government", 'not cities and counties'],
+  ['¿Cuánto dura la demo y cuesta algo?', 'treinta minutos'],
+  ['The jail vendor in Kentucky just offered us face matching. Is a policy needed first?', '176'],
+])('%j is no refusal, and each part of it is answered', (message, phrase) => {
+  expect(ask(message).answer.text).toContain(phrase);
+});

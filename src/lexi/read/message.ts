@@ -74,7 +74,11 @@ export function correctTyping(message: string, vocabulary: Vocabulary): string {
       text += joined;
       from = next.at + next.word.length;
     } else if (isKnown || isName || folded.length > 24 || left-- <= 0) text += word;
-    else text += nearest(word.toLowerCase(), vocabulary) ?? word;
+    else {
+      const [, base = word, possessive = ''] = /^(.+?)('s)?$/.exec(word)!;
+      const corrected = nearest(base.toLowerCase(), vocabulary);
+      text += corrected ? corrected + possessive : word;
+    }
   }
   return plainText(spellNumbers(text + message.slice(from)));
 }

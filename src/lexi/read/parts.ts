@@ -22,11 +22,11 @@ const sentenceEnd = new RegExp(
 );
 /** Where the next question begins in a sentence: "… and who owns our data", "… y quién paga". */
 const nextQuestion = new RegExp(
-  String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|(?:do|does|did)\s|${auxiliary}\s+(?:${subject}\b|${nouns}))|\s+and\s+(?=whether\b)|(?:\s*,\s+(?:[ye]\s+)?|\s+[ye]\s+)(?=(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde|hay|tienen|se puede|me|nos)(?!\p{L}))`,
+  String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|(?:do|does|did)\s|${auxiliary}\s+(?:${subject}\b|${nouns}))|\s+and\s+(?=whether\b)|(?:\s*,\s+(?:[ye]\s+)?|\s+[ye]\s+)(?=(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde|hay|tienen|cuestan?|puedo|podemos|debemos|se puede|me|nos)(?!\p{L}))`,
   'iu',
 );
 const isAsking = new RegExp(
-  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were an?\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s|(?:we|i)(?:['’]d| would) (?:like|love|want) (?:something|an?|some|the|your)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
+  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were (?:an?|right|about|around|at|in|only|just|over|under|\d[\d,.]*)\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s|(?:we|i)(?:['’]d| would) (?:like|love|want) (?:something|an?|some|the|your)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
   'iu',
 );
 /** A colon after words that need an object: "do you have: …" */
