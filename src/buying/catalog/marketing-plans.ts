@@ -62,7 +62,7 @@ export const defaultInterval: BillingInterval = 'year';
 
 const shown: Record<PlanSize, { agencyLabel: string; dollars: Dollars }> = {
   'small-rural': {
-    agencyLabel: 'Any agency up to 49,999 people',
+    agencyLabel: 'Up to 49,999 people',
     dollars: { month: 1000, year: 11_000, regularMonth: 1500, regularYear: 17_000 },
   },
   'small-urban': {
