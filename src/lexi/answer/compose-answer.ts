@@ -69,10 +69,13 @@ const withContact = (text: string, pages: readonly Page[] = []): PagesAnswer => 
 
 /** Joins consecutive sentences into paragraphs; each list item gets its own line. */
 const asParagraphs = (lines: string[]): string =>
-  lines.reduce((text, line, at) => {
-    const isBreak = line.startsWith('- ') || lines[at - 1]?.startsWith('- ');
-    return at === 0 ? line : `${text}${isBreak ? '\n' : ' '}${line}`;
-  }, '');
+  lines
+    .reduce((text, line, at) => {
+      const isBreak = line.startsWith('- ') || lines[at - 1]?.startsWith('- ');
+      return at === 0 ? line : `${text}${isBreak ? '\n' : ' '}${line}`;
+    }, '')
+    // A blank of a template such as "[120]" is not a mark of a source.
+    .replace(/\[(\d+)\]/g, '($1)');
 
 /** The answer to a kind of small talk. */
 export function answerSmallTalk(kind: SmallTalk): PagesAnswer {
@@ -434,7 +437,7 @@ export function joinAnswers(
     passages: () => [...new Set(parts.flatMap(({ found }) => found.passages().slice(0, 4)))],
   };
 
-  /** The new mark of a source; null for a blank of a template, such as "[120]". */
+  /** The new mark of a source; null for a number that is none. */
   function cite(sources: readonly ChatSource[], mark: number): string | null {
     const source = sources.find(({ number }) => number === mark);
     if (!source) return null;

@@ -69,7 +69,7 @@ const aboutOthers = anyOf(
   String.raw`\b${records} ${gap(15)}(?:of|for|from|on|with|between you and) (?:an?other|the (?:last|other)|my (?:boss|coworker|colleague)|every|all (?:your )?${others}|everyone|judge|mayor)\b`,
   String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}\b${dealt}\b`,
   String.raw`\bwho (?:has |have |all |else (?:\w+ ){0,3})?(?:booked|bought|paid|cancell?ed|signed up|subscribe[ds]?|registered|downloaded|attended|complained|unsubscribed|visited|asked you)\b`,
-  String.raw`\bhow many (?:clients|customers|users) (?:do |u |you|y['’]?all|have)|\bque (?:ciudades|condados|clientes|agencias) (?:ya )?(?:compraron|usan|tienen|contrataron)|\b(?:which|who) (?:of )?your ${others}\b|\bof your (?:clients|customers|users) (?:are|is|in)\b`,
+  String.raw`\bhow many (?:clients|customers|users) (?:do (?:you|u)|u |you|y['’]?all)|\bque (?:ciudades|condados|clientes|agencias) (?:ya )?(?:compraron|usan|tienen|contrataron)|\b(?:which|who) (?:of )?your ${others}\b|\bof your (?:clients|customers|users) (?:are|is|in)\b`,
   String.raw`\bwho (?:is|was) (?:the |our |your )?${office} (?:of|in|at|for)\b|\b${office}(?:['’]s)? (?:cell |home |private |personal |direct )?(?:phone|number|address|email|salary)\b|\b(?:home|private|personal|cell) (?:phone|number|address|email)s? (?:of|for)\b|\b(?:phone|cell|email|address)(?: number)? (?:of|for) (?:the )?${office}\b`,
   String.raw`\b(?:delete|open|read|reset|show|close) (?:the )?(?:account|email|chats?|password) of\b|\b(?:accounts|emails) (?:with|between)\b`,
 );
@@ -78,7 +78,7 @@ const notOthers =
 
 /** Records of others, whoever asks for them. */
 const recordsOfOthers = anyOf(
-  String.raw`\b(?:pull up|see|show|tell me|know|read) ${gap(20)}what (?:my|our|the|an?other|other) (?:\w+ ){1,3}(?:asked|typed|said|wrote)(?: to)? (?:you|here|lexi)\b`,
+  String.raw`\b(?:pull up|see|show|tell me|know|read) ${gap(20)}what (?:my|our|the|an?other|other) (?!staff|users?|people|team)(?:\w+ ){1,3}(?:asked|typed|said|wrote)(?: to)? (?:you|here|lexi)\b`,
   String.raw`\b(?:see|show|open|read|view|get|give|list|send) ${gap(15)}${records} (?:of|from) (?:an?other|other|everyone|all)\b|\b(?:addresses|emails|names|numbers) (?:in|on|from) your\b`,
   String.raw`\b(?:file|dossier|dirt|background) (?:on|about) \w+ \w+|\b(?:log-?ins?|credentials|passwords?) of (?:the|an?other)\b`,
   String.raw`\bwhat (?:discount|price|deal|plan) did (?!you|we|i\b|it|they|our)\w+ (?:\w+ )?(?:negotiate|get|have|pay)`,

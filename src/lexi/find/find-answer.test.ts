@@ -234,7 +234,10 @@ test.each([
 
 test('every wording gets the answer of its own question', () => {
   const others = readBook().questions.flatMap(({ question, wordings, lines }) =>
-    [question, ...wordings].filter((wording) => !ask(wording).answer.text.includes(lines[0]!)),
+    [question, ...wordings].filter(
+      // A blank of a template such as "[120]" stands in parentheses.
+      (wording) => !ask(wording).answer.text.includes(lines[0]!.replace(/\[(\d+)\]/g, '($1)')),
+    ),
   );
   expect(others).toEqual([]);
 });
@@ -403,4 +406,10 @@ test.each([
   ['The jail vendor in Kentucky just offered us face matching. Is a policy needed first?', '176'],
 ])('%j is no refusal, and each part of it is answered', (message, phrase) => {
   expect(ask(message).answer.text).toContain(phrase);
+});
+
+test('a blank of a template is no mark of a source', () => {
+  const { text, sources } = ask('CPI clause').answer;
+  expect(text).toContain('at least (120) days');
+  expect(sources).toHaveLength(2);
 });
