@@ -84,7 +84,7 @@ export function finishPages(pages: Map<string, PageFacts>): AstroIntegration {
 function splitStyles({ component, styles }: Route): string | undefined {
   const [first] = styles;
   if (!first) return undefined;
-  const css = styles.map(({ sheet }) => (sheet.type === 'inline' ? sheet.content : '')).join('\n');
+  const css = styles.map(({ sheet }) => (sheet.type === 'inline' ? sheet.content : ''));
   const files = [component, ...globSync(others[component] ?? [], { cwd: root })];
   const { firstView, whole } = readPageSources(files.map((path) => join(root, path)));
   const all = pruneStyles(css, whole);

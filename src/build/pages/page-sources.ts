@@ -94,7 +94,7 @@ function cutFirstView(text: string): string {
 /** Reads the text of a source file; its imports are relative to `path`. */
 export function parseSource(path: string, text: string): Source {
   const source: Source = {
-    strings: listStrings(text),
+    strings: listStrings(text, path.endsWith('.mdx')),
     properties: text.match(/(?<![\w-])--[\w-]+/g) ?? [],
     hasOwnUtilities: text.includes('@tailwind utilities'),
     endsFirstView: false,
@@ -123,8 +123,9 @@ const comment = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const classAttribute = /\bclass(?:Name)?=(?:"([^"]*)"|\{`([^`]*)`\})/g;
 const string = /"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`/g;
 
-function listStrings(source: string): Source['strings'] {
-  const text = source.replace(comment, '');
+/** In prose, what stands in quotes is no class. */
+function listStrings(source: string, isProse: boolean): Source['strings'] {
+  const text = isProse ? source : source.replace(comment, '');
   const find = (pattern: RegExp, isClass: boolean) =>
     Array.from(text.matchAll(pattern), ([, ...found]) => {
       const template = found.pop() ?? '';
@@ -133,7 +134,7 @@ function listStrings(source: string): Source['strings'] {
       const words = [...plain, ...template.split(/[\s"']+|\$\{|\}/)].filter(Boolean);
       return { words, isClass };
     });
-  return [...find(classAttribute, true), ...find(string, false)];
+  return [...find(classAttribute, true), ...(isProse ? [] : find(string, false))];
 }
 
 /**

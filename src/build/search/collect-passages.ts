@@ -1,9 +1,7 @@
 /** Reads passages from built pages. */
-import { defaultTreeAdapter as tree, parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
 import type { Passage } from '#src/content/passages/passage.ts';
-
-type Node = DefaultTreeAdapterTypes.Node;
-type Element = DefaultTreeAdapterTypes.Element;
 
 interface ReaderOptions {
   /** Removed from the end of titles, with the bar before it. */
@@ -87,7 +85,7 @@ export function readPage(html: string, { siteName, isPreview = false }: ReaderOp
   const head = html.slice(0, html.indexOf('<body'));
   const content = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
   const read = (head + content).replace(/<(style|script|svg)\b[^]*?<\/\1>/g, '');
-  const elements = listElements(parse(read));
+  const elements = listElements(parseDocument(read));
   const main = elements.find(({ tagName }) => tagName === 'main');
   if (!main || !isListed(elements, isPreview)) return null;
   const article = findBelow(main, ({ tagName }) => tagName === 'article');
@@ -214,9 +212,8 @@ function anchorsOf(main: Element, elements: Element[]): (heading: Element) => st
 function* outward(from: Element, end: Element): Generator<Element, undefined> {
   for (let element = from; element !== end;) {
     yield element;
-    const parent = element.parentNode;
-    if (!parent || !tree.isElementNode(parent)) return;
-    element = parent;
+    if (!element.parent || !isTag(element.parent)) return;
+    element = element.parent;
   }
 }
 
@@ -229,9 +226,9 @@ function listEvents(root: Element): Event[] {
     line = '';
     if (text) events.push({ type: 'text', text });
   };
-  const walk = (node: Node) => {
-    if (tree.isTextNode(node)) line += node.value;
-    if (!tree.isElementNode(node) || isExcluded(node)) return;
+  const walk = (node: ChildNode) => {
+    if (isText(node)) line += node.data;
+    if (!isTag(node) || isExcluded(node)) return;
     const { tagName } = node;
     if (isHeading(node)) {
       flush();
@@ -243,12 +240,12 @@ function listEvents(root: Element): Event[] {
     const isGroup = groups.has(tagName) && hasHeading(node);
     if (isGroup) events.push({ type: 'group' });
     if (spaced.has(tagName)) line += ' ';
-    for (const child of node.childNodes) walk(child);
+    for (const child of node.children) walk(child);
     if (spaced.has(tagName)) line += ' ';
     if (isBlock) flush();
     if (isGroup) events.push({ type: 'end' });
   };
-  for (const child of root.childNodes) walk(child);
+  for (const child of root.children) walk(child);
   flush();
   return events;
 }
@@ -269,11 +266,11 @@ const isExcluded = (element: Element) =>
 
 const textOf = (element: Element) => tidy(rawText(element));
 
-function rawText(node: Node): string {
-  if (tree.isTextNode(node)) return node.value;
-  if (!tree.isElementNode(node)) return '';
-  const parts = node.childNodes.map((child) =>
-    tree.isElementNode(child) && isExcluded(child) ? '' : rawText(child),
+function rawText(node: ChildNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return '';
+  const parts = node.children.map((child) =>
+    isTag(child) && isExcluded(child) ? '' : rawText(child),
   );
   return spaced.has(node.tagName) ? ` ${parts.join('')} ` : parts.join('');
 }
@@ -285,22 +282,21 @@ const tidy = (text: string) =>
     .replace(/\( /g, '(')
     .trim();
 
-const attribute = (element: Element, name: string) =>
-  element.attrs.find((candidate) => candidate.name === name)?.value;
+const attribute = ({ attribs }: Element, name: string): string | undefined => attribs[name];
 
 /** The first element below a node that passes a test, in the order of the page. */
-function findBelow(node: Node, test: (element: Element) => boolean): Element | undefined {
-  for (const child of 'childNodes' in node ? node.childNodes : []) {
-    if (!tree.isElementNode(child)) continue;
+function findBelow(node: ParentNode, test: (element: Element) => boolean): Element | undefined {
+  for (const child of node.children) {
+    if (!isTag(child)) continue;
     const found = test(child) ? child : findBelow(child, test);
     if (found) return found;
   }
   return undefined;
 }
 
-function listElements(node: Node, elements: Element[] = []): Element[] {
-  for (const child of 'childNodes' in node ? node.childNodes : []) {
-    if (!tree.isElementNode(child)) continue;
+function listElements(node: ParentNode, elements: Element[] = []): Element[] {
+  for (const child of node.children) {
+    if (!isTag(child)) continue;
     elements.push(child);
     listElements(child, elements);
   }

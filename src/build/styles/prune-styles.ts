@@ -8,45 +8,68 @@ import { writtenNames, type PageSources } from '#src/build/pages/page-sources.ts
 type CanMatch = (names: ReadonlySet<string>) => boolean;
 
 /**
- * Returns the rules of a stylesheet that can match on pages with these sources. Keyframes, custom properties and
+ * Returns the rules of stylesheets that can match on pages with these sources. Keyframes, custom properties and
  * at-rules that only removed rules used are removed with them; for the first view, also the rules for paper, and those
  * for what a visitor does.
  */
 export function pruneStyles(
-  css: string,
+  css: string | string[],
   sources: PageSources,
   { isFirstView = false } = {},
 ): string {
-  const root = postcss.parse(css);
-  orderLayers(root);
-  if (isFirstView)
-    root.walkAtRules((group) => {
-      if (group.name === 'page' || group.params === 'print') group.remove();
-    });
-  const rules = listRules(root).map((rule) => ({ rule, selectors: readSelectors(rule.selector) }));
-  const known = new Set(rules.flatMap(({ selectors }) => selectors.flatMap(({ names }) => names)));
+  const sheets = [css].flat().map(openSheet);
+  const known = new Set(sheets.flatMap((sheet) => [...sheet.names]));
   const names = writtenNames(sources.all, known);
   const utilities = writtenNames(sources.needUtilities, known);
-  for (const { rule, selectors } of rules) {
-    const present = isUtility(rule) ? utilities : names;
-    const matching = selectors.filter(
-      ({ canMatch, awaitsVisitor }) => canMatch(present) && !(isFirstView && awaitsVisitor),
-    );
-    if (matching.length === 0) rule.remove();
-    else rule.selector = matching.map(({ text }) => text).join();
-  }
+  const write = (node: ChildNode | Root, rules: Sheet['rules']): string => {
+    if (node.type === 'comment') return '';
+    if (node.type === 'decl' || !node.nodes) return `${String(node)};`;
+    const isPrinted = node.type === 'atrule' && (node.name === 'page' || node.params === 'print');
+    if (isPrinted && isFirstView) return '';
+    const read = node.type === 'rule' && rules.get(node);
+    if (read) {
+      const present = read.isUtility ? utilities : names;
+      const matching = read.selectors.filter(
+        ({ canMatch, awaitsVisitor }) => canMatch(present) && !(isFirstView && awaitsVisitor),
+      );
+      const selector = matching.map(({ text }) => text).join();
+      return matching.length === 0 ? '' : `${selector}{${read.body}}`;
+    }
+    const inner = node.nodes.map((child) => write(child, rules)).join('');
+    if (node.type === 'root') return inner;
+    return `${node.type === 'rule' ? node.selector : `@${node.name} ${node.params}`}{${inner}}`;
+  };
+  const root = postcss.parse(sheets.map((sheet) => write(sheet.root, sheet.rules)).join('\n'));
+  orderLayers(root);
   inlineTailwindProperties(root);
   dropUnused(root, new Set(sources.all.flatMap(({ properties }) => properties)));
   return minify(root.toString());
 }
 
-// The stylesheets of different pages share most of their selectors.
-const selectors = new Map<string, ReturnType<typeof parseSelectors>>();
+/** A parsed stylesheet, with its style rules and all classes and ids in them. */
+interface Sheet {
+  root: Root;
+  rules: Map<ChildNode, { selectors: Selectors; body: string; isUtility: boolean }>;
+  names: Set<string>;
+}
 
-function readSelectors(text: string): ReturnType<typeof parseSelectors> {
-  const known = selectors.get(text) ?? parseSelectors(text);
-  selectors.set(text, known);
-  return known;
+type Selectors = ReturnType<typeof parseSelectors>;
+
+// Pages share most of their stylesheets.
+const opened = new Map<string, Sheet>();
+
+function openSheet(css: string): Sheet {
+  const known = opened.get(css);
+  if (known) return known;
+  const sheet: Sheet = { root: postcss.parse(css), rules: new Map(), names: new Set() };
+  for (const rule of listRules(sheet.root)) {
+    const read = parseSelectors(rule.selector);
+    for (const { names } of read) for (const name of names) sheet.names.add(name);
+    const body = rule.nodes.join(';');
+    sheet.rules.set(rule, { selectors: read, body, isUtility: isUtility(rule) });
+  }
+  opened.set(css, sheet);
+  return sheet;
 }
 
 const parseSelectors = (list: string) =>
