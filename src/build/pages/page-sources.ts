@@ -65,9 +65,9 @@ function withImports(entries: string[], read: (path: string) => Source): Set<str
 
 const readSource = once((path) => parseSource(path, readFileSync(path, 'utf8')));
 const readFirstView = once((path) => {
+  if (!path.endsWith('.astro')) return readSource(path);
   const text = readFileSync(path, 'utf8');
-  const above = path.endsWith('.astro') ? cutFirstView(text) : text;
-  return { ...parseSource(path, above), endsFirstView: text.includes('<StylesBelow') };
+  return { ...parseSource(path, cutFirstView(text)), endsFirstView: text.includes('<StylesBelow') };
 });
 
 /** Pages share most of their files. */

@@ -55,7 +55,7 @@ interface Sheet {
 
 type Selectors = ReturnType<typeof parseSelectors>;
 
-// Pages share most of their stylesheets.
+// Pages share most of their stylesheets, and those of the first view most of their selectors.
 const opened = new Map<string, Sheet>();
 
 function openSheet(css: string): Sheet {
@@ -63,13 +63,21 @@ function openSheet(css: string): Sheet {
   if (known) return known;
   const sheet: Sheet = { root: postcss.parse(css), rules: new Map(), names: new Set() };
   for (const rule of listRules(sheet.root)) {
-    const read = parseSelectors(rule.selector);
+    const read = readSelectors(rule.selector);
     for (const { names } of read) for (const name of names) sheet.names.add(name);
     const body = rule.nodes.join(';');
     sheet.rules.set(rule, { selectors: read, body, isUtility: isUtility(rule) });
   }
   opened.set(css, sheet);
   return sheet;
+}
+
+const selectors = new Map<string, Selectors>();
+
+function readSelectors(text: string): Selectors {
+  const known = selectors.get(text) ?? parseSelectors(text);
+  selectors.set(text, known);
+  return known;
 }
 
 const parseSelectors = (list: string) =>
