@@ -5,8 +5,8 @@ import { dutyKinds } from './lists/law-lists.ts';
 
 /** The options that are compared, with their names. */
 export const comparedOptions = {
-  spreadsheet: 'Office files',
-  chat: 'Chat license',
+  spreadsheet: 'Word and Excel',
+  chat: 'AI chat tool',
   suite: 'Governance suite',
   workspace: 'AI workspace',
 } as const;

@@ -40,7 +40,7 @@ export const GET: APIRoute = async () => {
     link(
       'Compare the options',
       '/compare',
-      'a spreadsheet, a general chat license and our products, for each duty; by state: /compare/texas',
+      'Word and Excel, an AI chat tool and our products, for each duty; by state: /compare/texas',
     ),
     link(
       'Security',

@@ -121,7 +121,7 @@ test.each(['/pricing', '/subscribe'])(
       const [member, other] = [true, false].map((is) => formatCents(priceFor(plan, is).priceCents));
       const text = plan.coalition
         ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${other}.`
-        : 'Every agency pays this price.';
+        : 'Every agency pays this price instead of the regular $';
       const ofPlan = blocks.filter((block) => block.includes(`${member} per ${plan.interval}`));
       expect(ofPlan.filter((block) => block.includes(text))).toHaveLength(1);
     }

@@ -24,7 +24,7 @@ test('a clerk compares prices and pays monthly as a member (R8, R9, R49)', async
   );
   for (const [at, { regularYearlyPriceCents }] of marketingPlans.entries())
     await expect(columns.nth(at)).toContainText(
-      `Every agency pays this price. Regular price: ${formatCents(regularYearlyPriceCents)}.`,
+      `Every agency pays this price instead of the regular ${formatCents(regularYearlyPriceCents)}.`,
     );
   await expectAccessible(page);
   await page.getByText('Monthly', { exact: true }).tap();

@@ -41,8 +41,8 @@ test('a manager compares the options for a state on a phone and prints every tex
   await expect(heading(page)).toHaveText('Compare the options for Texas');
   const matrix = page.getByRole('table', { name: 'At a glance' });
   await expect(matrix.getByRole('columnheader')).toContainText([
-    'Office files',
-    'Chat license',
+    'Word and Excel',
+    'AI chat tool',
     'Governance suite',
     'AI workspace',
   ]);

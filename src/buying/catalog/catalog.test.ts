@@ -74,7 +74,7 @@ test('a yearly plan states what it saves over twelve months at the price that ev
     expect(plan.savings?.cents).toBe(12 * monthly - plan.priceCents);
   }
   expect(findPlan('small-rural-yearly')?.savings?.text).toBe(
-    'Saves at least $1,000 a year. Paid monthly, a year costs $12,000 for coalition members and $18,000 for others',
+    'Saves at least $1,000 compared with twelve monthly payments',
   );
   expect(plansBilledEvery('month').every(({ savings }) => savings === null)).toBe(true);
 });
@@ -92,7 +92,7 @@ test('a card shows what checkout charges, and the regular price in one line that
       expect(forWhom).toBe(
         plan.coalition
           ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${formatCents(regular)}.`
-          : `Every agency pays this price. Regular price: ${formatCents(regular)}.`,
+          : `Every agency pays this price instead of the regular ${formatCents(regular)}.`,
       );
     }
 });

@@ -15,7 +15,8 @@ import {
 interface MarketingPlan {
   id: PlanSize;
   name: string;
-  agencyLabel: string;
+  /** Where the population begins, if another column has smaller agencies and `populationLabel` doesn't say it. */
+  agencyLabel: string | null;
   /** The name on orders and invoices, where it is another. */
   orderName: string | null;
   populationLabel: string;
@@ -53,28 +54,28 @@ export const forMembersOnly = plans
 
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
-  coalitionDiscount: `Only two monthly plans have a lower coalition price, ${forMembersOnly}; all other plans cost every agency the same.`,
+  coalitionDiscount: `Only the monthly plans ${forMembersOnly} have a lower coalition price. Every other plan costs all agencies the same.`,
   annualSaving: 'Your plan’s own saving is on its card.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */
 export const defaultInterval: BillingInterval = 'year';
 
-const shown: Record<PlanSize, { agencyLabel: string; dollars: Dollars }> = {
+const shown: Record<PlanSize, { agencyLabel: string | null; dollars: Dollars }> = {
   'small-rural': {
-    agencyLabel: 'Up to 49,999 people',
+    agencyLabel: null,
     dollars: { month: 1000, year: 11_000, regularMonth: 1500, regularYear: 17_000 },
   },
   'small-urban': {
-    agencyLabel: '50,000 to 74,999 people',
+    agencyLabel: 'at least 50,000',
     dollars: { month: 1500, year: 17_000, regularMonth: 2000, regularYear: 23_500 },
   },
   medium: {
-    agencyLabel: '75,000 to 199,999 people',
+    agencyLabel: 'at least 75,000',
     dollars: { month: 2500, year: 28_000, regularMonth: 3000, regularYear: 34_000 },
   },
   large: {
-    agencyLabel: '200,000 people or more',
+    agencyLabel: null,
     dollars: { month: 3500, year: 40_000, regularMonth: 4000, regularYear: 45_500 },
   },
 };
@@ -123,6 +124,6 @@ export function shownPrice({ size, interval, coalition, priceCents }: Plan) {
     charged: formatCents((coalition ?? { priceCents }).priceCents),
     forWhom: coalition
       ? `For members of the GovAI Coalition. Other agencies pay the regular price: ${regular}.`
-      : `Every agency pays this price. Regular price: ${regular}.`,
+      : `Every agency pays this price instead of the regular ${regular}.`,
   };
 }

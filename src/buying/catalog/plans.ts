@@ -123,7 +123,6 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
   const id: PlanId = `${size}-${isYearly ? 'yearly' : 'monthly'}`;
   // Every agency pays the coalition price for a year, so that a year compares with months at that price.
   const comparedCents = coalitionCents ?? monthlyCents;
-  const year = (cents: number) => formatCents(12 * cents);
   const savedCents = 12 * comparedCents - yearlyCents;
   return {
     ...texts,
@@ -140,9 +139,8 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
     savings: isYearly
       ? {
           cents: savedCents,
-          text: coalitionCents
-            ? `Saves at least ${formatCents(savedCents)} a year. Paid monthly, a year costs ${year(coalitionCents)} for coalition members and ${year(monthlyCents)} for others`
-            : `Saves ${formatCents(savedCents)} a year. Paid monthly, a year costs ${year(monthlyCents)}`,
+          // Agencies that would pay the regular monthly price save more.
+          text: `Saves ${coalitionCents ? 'at least ' : ''}${formatCents(savedCents)} compared with twelve monthly payments`,
         }
       : null,
   };

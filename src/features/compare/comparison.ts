@@ -29,8 +29,8 @@ const [smallest] = plansBilledEvery('year');
 
 /** What each option costs. */
 export const costs: Record<ComparedOption, string> = {
-  spreadsheet: 'Office software you already have',
-  chat: 'Priced per person by its vendor',
+  spreadsheet: 'Software you already have',
+  chat: 'Another vendor’s, priced per person',
   suite: `From ${formatCents(smallest!.priceCents)} per year in a plan (population ${smallest!.population}), or ${formatCents(oneTimeProduct.priceCents)} once as a license`,
   workspace: 'Included in every plan',
 };

@@ -15,10 +15,8 @@ export const currentOn = (all: ListedSubprocessor[], day: string) =>
 export function listSubprocessorChanges(all: ListedSubprocessor[]) {
   return all
     .flatMap(({ id, name, task, since, endedOn }) => [
-      { id: `${id}-since`, date: since, text: `${name} works for us. ${task}` },
-      ...(endedOn
-        ? [{ id: `${id}-ended`, date: endedOn, text: `${name} no longer works for us.` }]
-        : []),
+      { id: `${id}-since`, date: since, text: `Added ${name}. ${task}` },
+      ...(endedOn ? [{ id: `${id}-ended`, date: endedOn, text: `Removed ${name}.` }] : []),
     ])
     .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
 }

@@ -18,7 +18,7 @@ export const mainPoints = [
   },
   {
     title: `Breach notice in ${breachNotice.text}`,
-    text: `If an agency’s data is accessed, lost or disclosed without permission, we notify the agency within ${breachNotice.text} after we discover it, and say what we know.`,
+    text: `If your data is accessed, lost or disclosed without permission, we notify you within ${breachNotice.text} after we discover it, and say what we know.`,
   },
   {
     title: 'Data security (SOC 2)',
@@ -34,7 +34,7 @@ export const productPoints = [
   },
   {
     title: 'Encryption and backups',
-    text: 'Your data is encrypted in transit and at rest, and backed up. The agreement sets no recovery time or recovery point.',
+    text: 'Your data is encrypted in transit and at rest, and backed up. The agreement does not set a recovery time or recovery point.',
   },
   {
     title: 'Access',
@@ -42,7 +42,7 @@ export const productPoints = [
   },
   {
     title: 'Criminal-justice and health data',
-    text: 'Do not enter such data before we have signed the agreement that your law requires for it.',
+    text: 'Do not enter it until we have signed the agreement that your law requires.',
   },
   {
     title: 'AI testing',
@@ -50,7 +50,7 @@ export const productPoints = [
   },
   {
     title: 'Uptime',
-    text: `${uptimeTarget.text} a month is a target in our agreement, not a guarantee. There are no service credits; you may end the agreement at any time, for any reason.`,
+    text: `Our target is ${uptimeTarget.text} a month, without a guarantee or service credits. You may end the agreement at any time, for any reason.`,
   },
 ];
 
@@ -70,7 +70,7 @@ export const websitePoints = [
   },
   {
     title: 'Checks and tests',
-    text: 'The server checks every form again and limits the number of tries. Automated security tests run before each change; others check that forms still work when an outside service is down. We compared this website with OWASP ASVS 5.0 up to level 2; ask us for the answer to each requirement.',
+    text: 'The server checks every form again and limits the number of tries. Automated tests of security, and of forms while an outside service is down, run before each change. We compared this website with OWASP ASVS 5.0 up to level 2; ask us for the answers.',
   },
 ];
 

@@ -39,8 +39,8 @@ function compute(typed: Record<string, number | string>) {
 const city = {
   'Population that you serve': 60_000,
   'Member of the GovAI Coalition': 'yes',
-  'Staff who would have a chat license': 100,
-  'Price of a chat license per person and month, in dollars': 30,
+  'Staff who would have an AI chat tool': 100,
+  'Price of an AI chat tool per person and month, in dollars': 30,
   'AI uses on your list': 20,
   'Hours per year to keep one use up to date': 4,
   'New AI uses per year': 5,
@@ -52,8 +52,8 @@ const city = {
 
 test('an agency’s numbers give a year and three years of each option', () => {
   const costs = compute(city);
-  expect(costs('A spreadsheet and Word files')).toEqual([0, 11_000, 11_000, 33_000]);
-  expect(costs('A general chat license, beside a spreadsheet')).toEqual([
+  expect(costs('Word and Excel')).toEqual([0, 11_000, 11_000, 33_000]);
+  expect(costs('An AI chat tool, beside Word and Excel')).toEqual([
     36_000, 11_000, 47_000, 141_000,
   ]);
   expect(costs('A plan, by the prepaid year')).toEqual([17_000, 8250, 25_250, 75_750]);
@@ -64,7 +64,7 @@ test('an agency’s numbers give a year and three years of each option', () => {
 test('the sheet has no number of an agency, and results stay empty until it has', () => {
   for (const label of Object.keys(city)) expect(sheet!.cells.has(`B${rowOf(label)}`)).toBe(false);
   const costs = compute({});
-  expect(costs('A spreadsheet and Word files')).toEqual([0, '', '', '']);
+  expect(costs('Word and Excel')).toEqual([0, '', '', '']);
   expect(costs('A plan, by the prepaid year')).toEqual(['', '', '', '']);
 });
 

@@ -30,9 +30,9 @@ const questions = {
     hint: 'yes or no; without an answer, monthly plans count at the regular price',
     takes: 'yes or no',
   },
-  staff: { label: 'Staff who would have a chat license', hint: 'A count of people', takes: 1e6 },
+  staff: { label: 'Staff who would have an AI chat tool', hint: 'A count of people', takes: 1e6 },
   chatPrice: {
-    label: 'Price of a chat license per person and month, in dollars',
+    label: 'Price of an AI chat tool per person and month, in dollars',
     hint: 'From your vendor’s quote',
     takes: 1e4,
   },
@@ -106,9 +106,9 @@ const monthly = `IF(${cellOf('member')}="yes",${lookUp('D')},${lookUp('E')})`;
 
 /** The options, with the price of a year, how often it is paid in all years, and the staff time of a year. */
 const options = [
-  { name: 'A spreadsheet and Word files', price: '0', payments: years, time },
+  { name: 'Word and Excel', price: '0', payments: years, time },
   {
-    name: 'A general chat license, beside a spreadsheet',
+    name: 'An AI chat tool, beside Word and Excel',
     price: once(['staff', 'chatPrice'], `${cellOf('staff')}*${cellOf('chatPrice')}*12`),
     payments: years,
     time,
