@@ -67,15 +67,15 @@ const shown: Record<PlanSize, { agencyLabel: string | null; dollars: Dollars }> 
     dollars: { month: 1000, year: 11_000, regularMonth: 1500, regularYear: 17_000 },
   },
   'small-urban': {
-    agencyLabel: 'at least 50,000',
+    agencyLabel: '(50,000 or more)',
     dollars: { month: 1500, year: 17_000, regularMonth: 2000, regularYear: 23_500 },
   },
   medium: {
-    agencyLabel: 'at least 75,000',
+    agencyLabel: '(75,000 or more)',
     dollars: { month: 2500, year: 28_000, regularMonth: 3000, regularYear: 34_000 },
   },
   large: {
-    agencyLabel: null,
+    agencyLabel: '(or exactly 200,000)',
     dollars: { month: 3500, year: 40_000, regularMonth: 4000, regularYear: 45_500 },
   },
 };
