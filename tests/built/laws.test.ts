@@ -85,7 +85,7 @@ test('only records unchecked for 120 days say when they were checked, and that t
     if (!isStale(law, today)) expect(notice, law.id).toBeUndefined();
     else
       expect(notice, law.id).toContain(
-        `Last checked ${writtenDay(law.checkedOn)}, may have changed.`,
+        `Last checked ${writtenDay(law.checkedOn)}. The law may have changed since`,
       );
   }
 });

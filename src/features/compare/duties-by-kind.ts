@@ -6,7 +6,7 @@ import {
   type DutyKind,
 } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
-import { lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { isPublicDuty, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
 
 /** A duty with its law. */
 export interface OwedDuty {
@@ -20,8 +20,7 @@ export function dutiesByKind(laws: Law[], place: string, today: string): Map<Dut
     law.duties
       .filter(
         (duty) =>
-          !(duty.endedOn && duty.endedOn <= today) &&
-          whoOwes(law, duty).some((body) => publicBodies.includes(body)),
+          !(duty.endedOn && duty.endedOn <= today) && isPublicDuty(law, duty),
       )
       .map((duty) => ({ law, duty })),
   );

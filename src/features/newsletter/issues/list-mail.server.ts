@@ -91,7 +91,7 @@ export const registerMail = ({ day }: IssueContent, written: Written): Mail =>
   writeMail(`AI law deadlines and changes, ${writtenDay(day)}`, written, {
     heading: 'Deadlines and changes of AI laws',
     paragraphs: [
-      `What is due next and what changed, from ${site.name}’s register of AI laws for public agencies.`,
+      `What is due next and what changed, from ${site.name}’s AI laws by state.`,
     ],
   });
 
