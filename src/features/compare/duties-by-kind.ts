@@ -18,10 +18,7 @@ export interface OwedDuty {
 export function dutiesByKind(laws: Law[], place: string, today: string): Map<DutyKind, OwedDuty[]> {
   const owed = lawsBinding(laws, place).flatMap((law) =>
     law.duties
-      .filter(
-        (duty) =>
-          !(duty.endedOn && duty.endedOn <= today) && isPublicDuty(law, duty),
-      )
+      .filter((duty) => !(duty.endedOn && duty.endedOn <= today) && isPublicDuty(law, duty))
       .map((duty) => ({ law, duty })),
   );
   return Map.groupBy(owed, ({ duty }) => duty.kind);

@@ -39,9 +39,7 @@ export function nextOfPublicBodies(laws: Law[], today: string, count: number): D
   // A duty that is due once may be many years away.
   const settled = laws.filter((law) => !isStartUnsettled(law));
   const days = upcoming(listDeadlines(settled, thisYear + 20), today);
-  return days
-    .filter(({ law, duty }) => isPublicDuty(law, duty))
-    .slice(0, count);
+  return days.filter(({ law, duty }) => isPublicDuty(law, duty)).slice(0, count);
 }
 
 /** The deadlines of every state on the day `today` or later, in groups of one law with one text: for each duty its next day. */

@@ -5,7 +5,13 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { escapeMarkdown } from '#src/formats/written-text.ts';
 import { splitDeadlines } from '#src/laws/deadlines/deadlines.ts';
 import { isLocal, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
-import { bindsWords, lawPath, numberOf, placePath, statusWords } from '#src/laws/record/law-words.ts';
+import {
+  bindsWords,
+  lawPath,
+  numberOf,
+  placePath,
+  statusWords,
+} from '#src/laws/record/law-words.ts';
 import { site } from '#src/site.ts';
 import { researchWords, type PlaceResearch } from './place-words.ts';
 

@@ -79,9 +79,12 @@ const doneWith: Partial<Record<DutyKind, TemplateId>> = {
 
 /** The templates that name a law, or do what it requires of public bodies. */
 export async function templatesFor(law: Law): Promise<Template[]> {
-  const ids = law.duties.filter((duty) => isPublicDuty(law, duty)).map(({ kind }) => doneWith[kind]);
+  const ids = law.duties
+    .filter((duty) => isPublicDuty(law, duty))
+    .map(({ kind }) => doneWith[kind]);
   return (await allTemplates()).filter(
-    ({ id, laws }) => laws.some(({ path }) => path === lawPath(law)) || ids.some((own) => own === id),
+    ({ id, laws }) =>
+      laws.some(({ path }) => path === lawPath(law)) || ids.some((own) => own === id),
   );
 }
 
