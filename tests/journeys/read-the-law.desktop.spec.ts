@@ -52,8 +52,8 @@ for (const [timezoneId, today, from] of [
       await page.clock.setFixedTime(newYear);
       await page.goto('/laws/deadlines');
       await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-        `On ${today} or later`,
-        `Before ${today}`,
+        `Upcoming: ${today} or later`,
+        `Past: before ${today}`,
       ]);
       const daysIn = (id: string) =>
         page
