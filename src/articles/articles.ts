@@ -15,6 +15,7 @@ interface Note {
   date: string;
   /** The law whose record says what changed and how it stands today. */
   law?: { name: string; path: string; status: string; about: string };
+  /** For a law, what happened since the article; may be empty. */
   text: string;
 }
 
@@ -84,15 +85,14 @@ async function loadArticles(): Promise<Article[]> {
       const notes = entry.data.notes.map(({ law: id, date: day = '', text = '' }): Note => {
         const law = laws.find((record) => record.id === id);
         if (!law) return { date: day, text };
+        const status = statusBeside(law, today);
+        const about = law.statusNote ?? law.summary;
+        // The status and the summary stand above the note; only what happened is left.
+        const events = noteWords(law, date, today).slice(`${status}. ${about}`.length);
         return {
           date: law.checkedOn,
-          law: {
-            name: law.shortName,
-            path: lawPath(law),
-            status: statusBeside(law, today),
-            about: law.statusNote ?? law.summary,
-          },
-          text: `${noteWords(law, date, today)} ${text}`.trim(),
+          law: { name: law.shortName, path: lawPath(law), status, about },
+          text: `${events} ${text}`.trim(),
         };
       });
       return {

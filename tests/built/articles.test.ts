@@ -74,10 +74,10 @@ test('while the updates are an archive, the blog says so and leads with the newe
   const changed = text.indexOf('Changes in AI law');
   if (!pause?.isArchive) return expect(changed).toBe(-1);
   const newest = listChanges(readLaws(), today).find(({ isSecondary }) => !isSecondary);
-  const order = [changed, text.indexOf(newest!.event), text.indexOf('Archive of weekly updates')];
+  const order = [changed, text.indexOf(newest!.event), text.indexOf('Article archive')];
   expect(order.every((at) => at > 0)).toBe(true);
   expect(order).toEqual(order.toSorted((a, b) => a - b));
-  expect(text.indexOf('Featured')).toBeGreaterThan(text.indexOf('Archive of weekly updates'));
+  expect(text.indexOf('Featured')).toBeGreaterThan(text.indexOf('Article archive'));
 });
 
 const listed = JSON.parse(readBuilt('/articles.json').toString()) as ListedArticle[];

@@ -85,7 +85,7 @@ test('only records unchecked for 120 days say when they were checked, and that t
     if (!isStale(law, today)) expect(notice, law.id).toBeUndefined();
     else
       expect(notice, law.id).toContain(
-        `Last checked ${writtenDay(law.checkedOn)}, may have changed.`,
+        `Last checked ${writtenDay(law.checkedOn)}. The law may have changed since`,
       );
   }
 });
@@ -165,7 +165,7 @@ test('the page of deadlines has every certain day once, upcoming and past ones a
   expect(partOf('/laws/deadlines', 'next')?.days).toEqual(datesOf(next));
   expect(partOf('/laws/deadlines', 'passed')?.days).toEqual(datesOf(passed));
   // The heading is true on any day.
-  expect(partOf('/laws/deadlines', 'next')?.text).toContain(`On ${writtenDay(today)} or later`);
+  expect(partOf('/laws/deadlines', 'next')?.text).toContain(`Upcoming: ${writtenDay(today)} or later`);
 });
 
 test('an article that a record names links the current state of its laws (R44)', () => {

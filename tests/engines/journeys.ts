@@ -153,7 +153,7 @@ export const journeys: Record<string, (visitor: Visitor) => Promise<void>> = {
     await visitor.open('/tour');
     await visitor.presses('Start the tour');
     await visitor.sees('/tour/register');
-    await visitor.presses('Register a use case');
+    await visitor.presses('Add a use case');
     await visitor.types('Name', 'Parking permit chatbot');
     for (const [question, answer] of [
       ['Does it talk to residents?', 'Yes'],

@@ -64,7 +64,7 @@ test('a visitor goes from the workspace to register, prices and demo (R6)', asyn
 
 test('the about page leads each officer to what their role gets', async ({ page }) => {
   for (const [officer, link, seen] of [
-    ['For the CIO', 'See the register', 'Use cases'],
+    ['For the CIO', 'See the inventory', 'Use cases'],
     ['For the CTO', 'See the workspace', 'A secure place for staff to work with AI'],
     ['For the CDO', 'See data discovery', 'Data discovery'],
   ] as const) {

@@ -23,7 +23,7 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
 }) => {
   await page.goto('/tour');
   await follow(page, 'Start the tour', 'Use cases');
-  await page.getByRole('button', { name: 'Register a use case' }).press('Enter');
+  await page.getByRole('button', { name: 'Add a use case' }).press('Enter');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Parking permit chatbot');
   await page.keyboard.press('Tab');
@@ -61,11 +61,11 @@ test('a visitor takes the tour by keyboard, and books a demo about what they saw
   await expect(page.getByText('48', { exact: true })).toBeVisible();
   await expect(page.getByText(/^7 of 48: .*Parking permit chatbot \(8 points\)/)).toBeVisible();
   await page.getByLabel('Question').press('ArrowUp');
-  await expect(page.getByText(/^48 use cases are on the register/)).toBeVisible();
+  await expect(page.getByText(/^48 use cases are in the inventory/)).toBeVisible();
 
   // A reload changes nothing, and nothing has left this device.
   await page.reload();
-  await expect(page.getByText(/^48 use cases are on the register/)).toBeVisible();
+  await expect(page.getByText(/^48 use cases are in the inventory/)).toBeVisible();
   expect(watch.outside).toEqual([]);
   await page.getByRole('link', { name: 'Book a demo', exact: true }).press('Enter');
   await expectAtForm(page);

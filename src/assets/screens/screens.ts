@@ -2,8 +2,8 @@
 export const screens = [
   {
     name: 'dashboard',
-    title: 'See every AI tool in the agency, its risk, and what is waiting for a decision.',
-    alt: 'Dashboard of a sample city: 47 AI uses on the register, 6 of them high risk. It answers a question of the council, and shows the 5 use cases that wait for a decision, use cases by department and risk, and evidence under the NIST AI Risk Management Framework.',
+    title: 'See your AI tools, their risk, and what is waiting for a decision.',
+    alt: 'Dashboard of a sample city: 47 AI uses in the inventory, 6 of them high risk. It answers a question of the council, and shows the 5 use cases that wait for a decision, use cases by department and risk, and evidence under the NIST AI Risk Management Framework.',
   },
   {
     name: 'strategy',
@@ -21,8 +21,8 @@ export const screens = [
   },
   {
     name: 'usecases',
-    title: 'Register AI use cases, score them at intake, and follow them from proposal to launch.',
-    alt: 'Use case screen of a sample city: a register of 47 AI uses with department, source, stage and risk. Beside it is the intake of a water bill assistant: five answers make 5 points of 12, medium risk, with the rule and what that level requires.',
+    title: 'List AI use cases, score them at intake, and follow them from proposal to launch.',
+    alt: 'Use case screen of a sample city: an inventory of 47 AI uses with department, source, stage and risk. Beside it is the intake of a water bill assistant: five answers make 5 points of 12, medium risk, with the rule and what that level requires.',
   },
   {
     name: 'vendor',
@@ -45,10 +45,11 @@ export const screens = [
   },
   {
     name: 'data',
-    title: 'Find where personal data lives, which AI reads it, and which AI no one registered.',
-    alt: 'Data discovery screen of a sample city: of five sources the shared drives are chosen; their two data sets are kept on schedule and read by three AI tools, two of them not registered. Around them are personal data by kind, and the two tools with a choice to ask its owner to register it or to stop it.',
+    title:
+      'Find where personal data lives, which AI reads it, and which AI is not in your inventory.',
+    alt: 'Data discovery screen of a sample city: of five sources the shared drives are chosen; their two data sets are kept on schedule and read by three AI tools, two of them not in the inventory. Around them are personal data by kind, and the two tools with a choice to ask its owner to add it or to stop it.',
     partAlt:
-      'Two AI tools of a sample city that are not on the register, a meeting notes extension and an image maker, each with a choice of what to do about it.',
+      'Two AI tools of a sample city that are not in the inventory, a meeting notes extension and an image maker, each with a choice of what to do about it.',
   },
   {
     name: 'workspace',

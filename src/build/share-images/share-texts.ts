@@ -27,7 +27,7 @@ export const shareImagePath = ({ path }: { path: string }): string => `/share${p
 
 /** The texts of the picture of a place with laws. */
 export const placeTexts = (name: string): ShareTexts => ({
-  kicker: 'Register of AI laws',
+  kicker: 'AI laws by state',
   headline: `${name} AI laws that apply to public agencies`,
 });
 

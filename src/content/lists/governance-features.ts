@@ -38,7 +38,7 @@ export const governanceFeatures: GovernanceFeature[] = [
   {
     id: 'datahub',
     title: 'Data discovery and monitoring (DataHub)',
-    description: 'Find which data feeds which system, and what shouldn’t be there.',
+    description: 'See which AI reads personal data, and find AI that no one listed.',
     icon: 'datahub',
   },
   {

@@ -90,7 +90,7 @@ export const lawKinds = {
   'executive-order': 'Executive order',
   policy: 'Government policy',
   standard: 'Voluntary standard',
-  'app-ban': 'Ban of an app',
+  'app-ban': 'App ban',
   bill: 'Bill',
 } as const;
 

@@ -6,7 +6,7 @@ import {
   type DutyKind,
 } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
-import { lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { isPublicDuty, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
 
 /** A duty with its law. */
 export interface OwedDuty {
@@ -18,11 +18,7 @@ export interface OwedDuty {
 export function dutiesByKind(laws: Law[], place: string, today: string): Map<DutyKind, OwedDuty[]> {
   const owed = lawsBinding(laws, place).flatMap((law) =>
     law.duties
-      .filter(
-        (duty) =>
-          !(duty.endedOn && duty.endedOn <= today) &&
-          whoOwes(law, duty).some((body) => publicBodies.includes(body)),
-      )
+      .filter((duty) => !(duty.endedOn && duty.endedOn <= today) && isPublicDuty(law, duty))
       .map((duty) => ({ law, duty })),
   );
   return Map.groupBy(owed, ({ duty }) => duty.kind);

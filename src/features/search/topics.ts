@@ -22,7 +22,7 @@ const pages: readonly TopicLink[] = [
   { label: 'Tour of the software', href: '/tour' },
   { label: 'The one-time license', href: '/checkout' },
   { label: 'Compare the options', href: '/compare' },
-  { label: 'Register of AI laws', href: '/laws' },
+  { label: 'AI laws by state', href: '/laws' },
   { label: 'AI law deadlines', href: '/laws/deadlines' },
   { label: 'AI law deadlines and changes by email', href: '/newsletter' },
   { label: 'Five lessons for the person put in charge of AI', href: '/resources/five-lessons' },

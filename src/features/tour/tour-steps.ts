@@ -4,8 +4,8 @@ export const tourSteps = [
     name: 'register',
     picture: 'usecases',
     title: 'Use cases',
-    invitation: 'register an AI use case',
-    lead: 'Open a use case or register one. Answer five questions to score its risk; the score sets the required steps.',
+    invitation: 'add an AI use case',
+    lead: 'Open a use case or add one. Answer five questions to score its risk; the score sets the required steps.',
   },
   {
     name: 'risk',
@@ -40,7 +40,7 @@ export const tourSteps = [
     picture: 'data',
     title: 'Data discovery',
     invitation: 'find where personal data goes',
-    lead: 'Follow personal data from its source to the AI that reads it, and decide what to do about tools that no one registered.',
+    lead: 'Follow personal data from its source to the AI that reads it, and decide what to do about tools that are not in the inventory.',
   },
   {
     name: 'strategy',

@@ -1,8 +1,8 @@
 /** The dated duties of the register as calendar days, and the lists that pages show. A day is year-month-day and has no time zone. */
-import { federal, jurisdictions, publicBodies } from '#src/content/lists/law-lists.ts';
+import { federal, jurisdictions } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
 import { monthNames } from '#src/formats/calendar-days.ts';
-import { isStartUnsettled, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
+import { isPublicDuty, isStartUnsettled, lawsBinding, type Law } from '#src/laws/record/law.ts';
 import { lawPath } from '#src/laws/record/law-words.ts';
 
 /** One day on which a duty of a law starts to apply, or on which it is due. */
@@ -39,9 +39,7 @@ export function nextOfPublicBodies(laws: Law[], today: string, count: number): D
   // A duty that is due once may be many years away.
   const settled = laws.filter((law) => !isStartUnsettled(law));
   const days = upcoming(listDeadlines(settled, thisYear + 20), today);
-  return days
-    .filter(({ law, duty }) => whoOwes(law, duty).some((body) => publicBodies.includes(body)))
-    .slice(0, count);
+  return days.filter(({ law, duty }) => isPublicDuty(law, duty)).slice(0, count);
 }
 
 /** The deadlines of every state on the day `today` or later, in groups of one law with one text: for each duty its next day. */
@@ -55,8 +53,7 @@ export function federalDeadlines(laws: Law[], today: string): Deadline[][] {
 
 /** Whether agencies in every state have this deadline, because a federal law binds public bodies. */
 export const isOwedEverywhere = ({ law, duty }: Pick<Deadline, 'law' | 'duty'>): boolean =>
-  law.jurisdiction === federal.slug &&
-  whoOwes(law, duty).some((body) => publicBodies.includes(body));
+  law.jurisdiction === federal.slug && isPublicDuty(law, duty);
 
 /** Yearly duties are listed this many years ahead; other duties are listed however far ahead they are. */
 const yearsAhead = 2;

@@ -59,7 +59,7 @@ export async function renderEmbeddedDeadlines({
           <p>
             From{' '}
             <a href={known ? `/laws/${place}` : '/laws'} target="_blank" rel="noopener">
-              {site.name}’s register of AI laws
+              {site.name}’s AI laws by state
             </a>
             . Not legal advice.
           </p>

@@ -72,7 +72,7 @@ export const writeDeadlines = (
       ttl: oneDaySeconds,
       url: absolute(calendarPath({ slug })),
       description: [
-        `From ${site.name}’s register of AI laws, ${absolute('/laws')}. Not legal advice.`,
+        `From ${site.name}’s AI laws by state, ${absolute('/laws')}. Not legal advice.`,
         research,
       ]
         .filter(Boolean)

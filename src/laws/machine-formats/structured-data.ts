@@ -41,7 +41,7 @@ export function lawData(law: Law, { today, absolute }: Context): object {
     {
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'Register of AI laws', item: absolute('/laws') },
+        { '@type': 'ListItem', position: 1, name: 'AI laws by state', item: absolute('/laws') },
         // The last item is the page itself and needs no URL.
         { '@type': 'ListItem', position: 2, name: law.shortName },
       ],

@@ -5,7 +5,13 @@ import { writtenDay } from '#src/formats/calendar-days.ts';
 import { escapeMarkdown } from '#src/formats/written-text.ts';
 import { splitDeadlines } from '#src/laws/deadlines/deadlines.ts';
 import { isLocal, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
-import { bindsWords, lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
+import {
+  bindsWords,
+  lawPath,
+  numberOf,
+  placePath,
+  statusWords,
+} from '#src/laws/record/law-words.ts';
 import { site } from '#src/site.ts';
 import { researchWords, type PlaceResearch } from './place-words.ts';
 
@@ -85,22 +91,22 @@ export function briefSource(
   today: string,
 ) {
   const { isFederal, groups, next } = placeBrief(place, laws, today);
-  const link = (law: Law, anchor = '') =>
-    `[${escapeMarkdown(law.shortName)}](${absoluteUrl(lawPath(law))}${anchor})`;
+  const link = (law: Law, name: string, anchor = '') =>
+    `[${escapeMarkdown(name)}](${absoluteUrl(lawPath(law))}${anchor})`;
   const daysOf = ({ days }: (typeof next)[number]) =>
     days.map(
       ({ date, kind, law, duty }) =>
-        `- **${writtenDay(date)}:** ${link(law, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}. ${escapeMarkdown(`${duty.who}: ${duty.text}`)}`,
+        `- **${writtenDay(date)}:** ${link(law, law.shortName, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}. ${escapeMarkdown(`${duty.who}: ${duty.text}`)}`,
     );
   const list = (listed: Law[]) =>
     listed.map(
       (law) =>
-        `- **${link(law)}.** ${escapeMarkdown(`${statusWords(law, today)}. Applies to: ${bindsWords(law)}. ${law.summary}`)}`,
+        `- **${link(law, law.name)}.** ${escapeMarkdown(`${[numberOf(law), statusWords(law, today)].filter(Boolean).join('. ')}. Applies to: ${bindsWords(law)}. ${law.summary}`)}`,
     );
   const part = (heading: string, lines: string[]) =>
     lines.length > 0 ? [`## ${heading}`, lines.join('\n')] : [];
   return {
-    origin: `From the register of AI laws of ${site.name}`,
+    origin: `From ${site.name}’s AI laws by state`,
     title: briefTitle(place),
     description: briefLead(place, laws),
     file: `src/content/places/${place.slug}.yaml`,

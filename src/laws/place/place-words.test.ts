@@ -14,13 +14,13 @@ const places = readPlaces();
 
 test('a place says how far its research goes, and without records when it was made (R51)', () => {
   expect(researchWords('Idaho', researched, 0)).toBe(
-    'We researched Idaho on November 27, 2026 and found no law, order or policy on AI. That is no proof that there is none. Covers laws through June 2026; we add later ones as we confirm them. We looked at acts of 2026.',
+    'We researched Idaho on November 27, 2026 and found no law, order or policy on AI. That is no proof that there is none. Covers laws through June 2026, and later changes that we have confirmed. We looked at acts of 2026.',
   );
   expect(researchWords('Idaho', undefined, 0)).toBe(
     'We have not researched Idaho. That is no proof that there is none.',
   );
   expect(researchWords('Idaho', { ...researched, note: 'A bill waits.' }, 2)).toBe(
-    'Covers laws through June 2026; we add later ones as we confirm them. We looked at acts of 2026. A bill waits.',
+    'Covers laws through June 2026, and later changes that we have confirmed. We looked at acts of 2026. A bill waits.',
   );
   expect([
     knowledgeOf(undefined, 0),

@@ -24,7 +24,8 @@ export const knowledgeOf = (research: PlaceResearch | undefined, count: number):
 export const noProof = 'That is no proof that there is none.';
 
 /** Until when the register covers laws: most copies that were read end there, whatever the day of the research. */
-export const coverageWords = 'Covers laws through June 2026; we add later ones as we confirm them.';
+export const coverageWords =
+  'Covers laws through June 2026, and later changes that we have confirmed.';
 
 /** The sentences about the research of `name`, which has `count` records. */
 export const researchWords = (...of: Parameters<typeof researchLimits>): string =>

@@ -71,6 +71,6 @@ test('an event without a day has its month or its year', () => {
 
 test('a citation has the name of the record, the day of its last check, and its URL', () => {
   expect(citeWords(makeLaw(), 'https://levee.example/laws/tx-hb-1')).toBe(
-    `${site.name}, “Texas HB 1,” Register of AI laws, sources checked through September 1, 2026, https://levee.example/laws/tx-hb-1`,
+    `${site.name}, “Texas HB 1,” AI laws by state, sources checked through September 1, 2026, https://levee.example/laws/tx-hb-1`,
   );
 });

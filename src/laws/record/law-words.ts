@@ -25,6 +25,14 @@ export const placeImagePath = (slug: string): string => `/share/laws/${slug}.png
 export const placeName = ({ jurisdiction }: Pick<Law, 'jurisdiction'>): string =>
   findJurisdiction(jurisdiction)?.name ?? jurisdiction;
 
+/** The number beside a law's everyday name, ready to print; empty when the two are one. */
+export const numberOf = ({ name, shortName }: Pick<Law, 'name' | 'shortName'>): string =>
+  name === shortName ? '' : shortName;
+
+/** A law's short name with its place: 'Texas HB 149', 'Federal · ADA web rule'. */
+export const placedName = (law: Pick<Law, 'shortName' | 'jurisdiction'>): string =>
+  law.shortName.includes(placeName(law)) ? law.shortName : `${placeName(law)} · ${law.shortName}`;
+
 /** A law's status on the day `today`, with its date when that is certain: 'In effect since January 1, 2026'. */
 export function statusWords(
   law: Pick<Law, 'kind' | 'status' | 'effectiveOn' | 'endedOn'>,
@@ -111,7 +119,7 @@ export function aboutWords(about: string): string {
 
 /** How to cite a law's page. */
 export const citeWords = (law: Pick<Law, 'shortName' | 'checkedOn'>, url: string): string =>
-  `${site.name}, “${law.shortName},” Register of AI laws, sources checked through ${writtenDay(law.checkedOn)}, ${url}`;
+  `${site.name}, “${law.shortName},” AI laws by state, sources checked through ${writtenDay(law.checkedOn)}, ${url}`;
 
 /** The events of a law's history after the day `since`, up to the day `today`. An event without a day counts only if its month or year is later than that of `since`. */
 export const eventsSince = ({ history }: Pick<Law, 'history'>, since: string, today: string) =>

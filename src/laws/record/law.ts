@@ -60,6 +60,10 @@ export function lawsBinding<Some extends Pick<Law, 'jurisdiction' | 'status' | '
 export const whoOwes = (law: Pick<Law, 'binds'>, duty: Pick<Duty, 'binds'>): BoundBody[] =>
   duty.binds.length > 0 ? duty.binds : law.binds;
 
+/** Whether a public body has a duty. */
+export const isPublicDuty = (law: Pick<Law, 'binds'>, duty: Pick<Duty, 'binds'>): boolean =>
+  whoOwes(law, duty).some((body) => publicBodies.includes(body));
+
 /** The number of days between a record's last check and the day `today`. */
 export const daysSinceCheck = ({ checkedOn }: Pick<Law, 'checkedOn'>, today: string): number =>
   daysBetween(checkedOn, today);

@@ -9,4 +9,4 @@ export const describeQuestion = (): Page =>
 
 /** The result page after a report. */
 export const describeReport = (): Page =>
-  describeSaved(reportForm, { label: 'Register of AI laws', href: '/laws' });
+  describeSaved(reportForm, { label: 'AI laws by state', href: '/laws' });

@@ -141,7 +141,7 @@ test.each([
   ['Do you have a mobile app, an API, and Spanish screens?', ['mobile', 'API', 'in English']],
   [
     'can it find AI nobody told IT about, test for bias, and print something i can hand to council?',
-    ['no one registered', 'threshold', 'print'],
+    ['not in the inventory', 'threshold', 'print'],
   ],
   [
     "Three quick ones: we're 48,300 people, what plan is that per yr, do you take POs, and are you SOC 2 certified?",

@@ -53,9 +53,9 @@ export const governanceAreas: GovernanceArea[] = [
     description:
       'Finance wants a water bill assistant. Staff answer five plain questions, and the answers score 5 of 12 points: medium risk. The screen lists what that level requires, such as a privacy review before the pilot.',
     tasks: [
-      'Keep one register of all AI tools, with department, source, stage and risk.',
+      'Keep one inventory of all AI tools, with department, source, stage and risk.',
       'Send each request to the people who decide, with the reviews that its risk calls for.',
-      'Turn the register into a public inventory when residents or council want one.',
+      'Make a public version of the inventory for residents and council.',
     ],
   },
   {
@@ -96,11 +96,11 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'data',
     name: 'Data discovery',
     description:
-      'A scan finds a meeting notes extension that no one registered. You can register the tool, or record that it must stop and who was told. For registered AI, DataHub traces personal data from its source, through its data set, to the tool that reads it.',
+      'A scan finds a meeting notes extension that is not in the inventory. You can add the tool, or record that it must stop and who was told. For listed AI, DataHub traces personal data from its source, through its data set, to the tool that reads it.',
     tasks: [
       'See which kinds of personal data you hold, and which AI tools read them.',
       'Check data sets against your retention schedule.',
-      'Find AI tools that no one registered, and register each or ask its department to stop.',
+      'Find AI tools that are not in the inventory, and add each or ask its department to stop.',
     ],
   },
 ];

@@ -81,7 +81,7 @@ export const renderIssue = (
           )}
           <p>
             This is what we sent on that day; readers who chose states or topics got their part of
-            it. The <a href="/laws">register of AI laws</a> says what holds today.
+            it. See <a href="/laws">AI laws by state</a> for what holds today.
           </p>
           <p className="hint">{noAdvice}</p>
           {subscribeButton}
@@ -150,7 +150,7 @@ const otherPages = (
       <a href="/laws/deadlines">AI law deadlines</a>
     </li>
     <li>
-      <a href="/laws">Register of AI laws</a>
+      <a href="/laws">AI laws by state</a>
     </li>
   </ul>
 );

@@ -102,7 +102,7 @@ export const dueText = (day: string): string =>
   `Days that are certain, through ${writtenDay(daysBefore(day, -dueWithinDays))}. Federal deadlines hold in every state.`;
 
 /** The heading above changes. */
-export const changesHeading = 'Changes to the register of AI laws';
+export const changesHeading = 'Changes in AI law';
 
 /** Introduces the changes. */
 export const changesText = 'What happened to the laws that it holds, newest first.';

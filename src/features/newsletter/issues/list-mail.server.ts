@@ -90,9 +90,7 @@ export function digestMail(article: NonNullable<IssueContent['article']>, writte
 export const registerMail = ({ day }: IssueContent, written: Written): Mail =>
   writeMail(`AI law deadlines and changes, ${writtenDay(day)}`, written, {
     heading: 'Deadlines and changes of AI laws',
-    paragraphs: [
-      `What is due next and what changed, from ${site.name}’s register of AI laws for public agencies.`,
-    ],
+    paragraphs: [`What is due next and what changed, from ${site.name}’s AI laws by state.`],
   });
 
 function writeMail(

@@ -104,7 +104,7 @@ test('without a new article readers get deadlines and changes, each with its dat
   for (const part of [text, html])
     for (const text of [
       'Due in the next 30 days',
-      'Changes to the register of AI laws',
+      'Changes in AI law',
       'not legal advice',
       'Tell people that they deal with an AI system. Who: Cities.',
       texas.law,

@@ -92,6 +92,6 @@ function listSections({ day, register }: IssueContent, siteUrl: string) {
   const { due = [], changes = [] } = register ?? {};
   return [
     section(dueHeading, `${dueText(day)} All deadlines: ${siteUrl}/laws/deadlines`, due),
-    section(changesHeading, `${changesText} The register: ${siteUrl}/laws`, changes),
+    section(changesHeading, `${changesText} AI laws by state: ${siteUrl}/laws`, changes),
   ].filter(({ items }) => items.length > 0);
 }

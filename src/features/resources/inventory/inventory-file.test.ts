@@ -26,7 +26,7 @@ const tableBelow = (heading: string) =>
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
-const register = tableBelow('### Columns of the register');
+const register = tableBelow('### Columns of the inventory');
 
 const [inventory, explained] = openSpreadsheet(await makeInventoryFile('Inventory'));
 const ruleOf = (header: string): SheetRule => {

@@ -12,7 +12,7 @@ type Answer =
 /** One column of the spreadsheet. */
 interface InventoryColumn {
   header: string;
-  /** The row of the template's table "Columns of the register" that it belongs to. */
+  /** The row of the template's table "Columns of the inventory" that it belongs to. */
   of: string;
   /** The input message of a selected cell. */
   hint: string;

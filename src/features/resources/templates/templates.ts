@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { getCollection, type CollectionEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
+import type { DutyKind } from '#src/content/lists/law-lists.ts';
 import { allLaws } from '#src/laws/record/all-laws.ts';
+import { isPublicDuty, type Law } from '#src/laws/record/law.ts';
 import { lawPath } from '#src/laws/record/law-words.ts';
 import {
   paperIds,
@@ -63,6 +65,27 @@ let papers: Promise<Template[]> | undefined;
 export function allTemplates(): Promise<Template[]> {
   templates ??= loadTemplates('templates', templateIds, '/resources');
   return templates;
+}
+
+/** The template that does what a kind of duty requires. */
+const doneWith: Partial<Record<DutyKind, TemplateId>> = {
+  inventory: 'use-case-intake-and-inventory',
+  assessment: 'algorithmic-impact-assessment',
+  notice: 'ai-notices-for-residents',
+  training: 'generative-ai-staff-guidelines',
+  policy: 'ai-acceptable-use-policy',
+  contract: 'contract-clause-addendum',
+};
+
+/** The templates that name a law, or do what it requires of public bodies. */
+export async function templatesFor(law: Law): Promise<Template[]> {
+  const ids = law.duties
+    .filter((duty) => isPublicDuty(law, duty))
+    .map(({ kind }) => doneWith[kind]);
+  return (await allTemplates()).filter(
+    ({ id, laws }) =>
+      laws.some(({ path }) => path === lawPath(law)) || ids.some((own) => own === id),
+  );
 }
 
 /** The texts for an agency's own purchase, in order. */

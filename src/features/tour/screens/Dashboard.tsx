@@ -24,8 +24,12 @@ export interface Counted {
 
 /** The questions of the council, each with the screen that has more. */
 const councilQuestions = {
-  uses: { question: 'What AI does the city use?', path: '/tour/register', more: 'The register' },
-  high: { question: 'Which AI tools are high risk?', path: '/tour/register', more: 'The register' },
+  uses: { question: 'What AI does the city use?', path: '/tour/register', more: 'The inventory' },
+  high: {
+    question: 'Which AI tools are high risk?',
+    path: '/tour/register',
+    more: 'The inventory',
+  },
   waiting: { question: 'What is not done yet?', path: '/tour/risk', more: 'The assessments' },
   staff: { question: 'Do staff know the rules?', path: '/tour/policy', more: 'The policy' },
 } as const;
@@ -69,7 +73,7 @@ export function answerCouncil(question: QuestionId, counted: Counted): string {
   const uses = allUses(register);
   if (question === 'uses') {
     const count = (stage: string) => uses.filter((use) => use.stage === stage).length;
-    return `${uses.length} use cases are on the register: ${count('In use')} in use, ${count('Pilot')} in a pilot, ${count('Proposed') + count('In assessment')} proposed or in assessment.`;
+    return `${uses.length} use cases are in the inventory: ${count('In use')} in use, ${count('Pilot')} in a pilot, ${count('Proposed') + count('In assessment')} proposed or in assessment.`;
   }
   if (question === 'high') {
     const high = uses
@@ -115,7 +119,7 @@ export function Dashboard({
     <div className="grid gap-16">
       <Strip
         figures={[
-          ['AI uses on the register', uses.all, `${uses.running} in use`],
+          ['AI uses in the inventory', uses.all, `${uses.running} in use`],
           [
             'High risk and in use',
             uses.highRunning,

@@ -5,7 +5,7 @@ import { Bar, Bars, Panel, Strip } from '#src/features/tour/parts/Panel.tsx';
 import { tourScreen, type ScreenProps } from '#src/features/tour/tour-screen.tsx';
 import * as z from 'zod/mini';
 
-/** The AI tools that a scan found that are not on the register, and the data set that each reads. */
+/** The AI tools that a scan found that are not in the inventory, and the data set that each reads. */
 export const foundTools = [
   {
     id: 'notes',
@@ -160,12 +160,12 @@ export function countTools({ tools }: DataState, state: (typeof toolStates)[numb
 }
 
 const marks = {
-  found: { tone: 'bad', label: 'Not registered' },
+  found: { tone: 'bad', label: 'Not listed' },
   asked: { tone: 'due', label: 'Owner asked' },
   stopped: { tone: 'done', label: 'Stopped' },
 } as const;
 
-/** Where personal data is, which AI reads it, and what to do about AI that no one registered. */
+/** Where personal data is, which AI reads it, and what to do about AI that is not in the inventory. */
 export function Data({ state, change }: ScreenProps<DataState>) {
   const sets = followData(state);
   const found = countTools(state, 'found');
@@ -179,7 +179,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
             ['Data sets', '612', '147 with personal data'],
             ['Data sets that AI reads', '83', '29 with personal data'],
             [
-              'AI not registered',
+              'AI not in the inventory',
               String(found + countTools(state, 'asked')),
               'found by scans since July 1',
             ],
@@ -251,7 +251,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
         </div>
       </Panel>
       <Panel
-        title="Not on the register"
+        title="Not in the inventory"
         note={`${found} to decide`}
         className="lg:row-span-2"
         phone
@@ -269,7 +269,7 @@ export function Data({ state, change }: ScreenProps<DataState>) {
               value={state.tools[id]}
               options={[
                 ['found', 'Not decided'],
-                ['asked', 'Ask its owner to register it'],
+                ['asked', 'Ask its owner to add it'],
                 ['stopped', 'Stop it'],
               ]}
               onChoose={(value) => change({ tools: { ...state.tools, [id]: value } })}

@@ -37,7 +37,7 @@ export function Register({ state, change }: Props) {
   const open = openUse(state);
   return (
     <div className="grid gap-16 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Panel title="Register" note={`${shown.length} of ${allUses(state).length} use cases`}>
+      <Panel title="Inventory" note={`${shown.length} of ${allUses(state).length} use cases`}>
         <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] items-end gap-12 px-16 pb-16 max-md:*:nth-3:col-span-2 md:grid-cols-[10rem_minmax(0,17fr)_minmax(0,20fr)_auto]">
           <Choice
             id="register-department"
@@ -74,7 +74,7 @@ export function Register({ state, change }: Props) {
             className="button button-small px-16 max-md:col-span-2"
             onClick={() => change(addUse(state), nameId)}
           >
-            Register a use case
+            Add a use case
           </button>
         </div>
         <Table

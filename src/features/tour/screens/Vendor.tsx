@@ -127,7 +127,7 @@ export function Vendor({ state, change }: ScreenProps<VendorState>) {
         <Strip
           figures={[
             ['Vendors', '19', '2 added this year'],
-            ['AI uses they supply', '34', 'of 47 on the register'],
+            ['AI uses they supply', '34', 'of 47 in the inventory'],
             ['Contracts ending next', String(vendors.length), 'first on August 31'],
             ['Complete contracts', String(complete), `of ${vendors.length}, with fact sheet`],
           ]}

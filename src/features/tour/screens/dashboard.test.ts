@@ -13,7 +13,7 @@ const sample: Counted = {
 
 test('the council gets its answers from the sample data', () => {
   expect(answerCouncil('uses', sample)).toBe(
-    '47 use cases are on the register: 31 in use, 7 in a pilot, 9 proposed or in assessment.',
+    '47 use cases are in the inventory: 31 in use, 7 in a pilot, 9 proposed or in assessment.',
   );
   expect(answerCouncil('high', sample)).toMatch(
     /^6 of 47: Video evidence search \(10 points\), License plate readers \(10 points\), .+ \(8 points\)\.$/,

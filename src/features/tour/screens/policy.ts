@@ -32,7 +32,7 @@ export const clauses = [
   {
     id: 'personal',
     title: 'Personal data',
-    text: 'No one enters personal data of residents into an AI tool that is not on the register.',
+    text: 'No one enters personal data of residents into an AI tool that is not in the inventory.',
   },
   {
     id: 'records',

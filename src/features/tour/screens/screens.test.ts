@@ -56,10 +56,10 @@ test.each([
 test('a tool that was found is shown where it reads personal data, with what was decided', () => {
   const state = z.parse(dataPart, undefined);
   const decided = { notes: 'asked', images: 'stopped' } as const;
-  expect(read(Data({ state, change }))).toContain('Meeting notes extension Not registered');
+  expect(read(Data({ state, change }))).toContain('Meeting notes extension Not listed');
   const after = read(Data({ state: { ...state, tools: decided }, change }));
   expect(after).toContain('Meeting notes extension Owner asked');
-  expect(after).toContain('AI not registered 1 found');
+  expect(after).toContain('AI not in the inventory 1 found');
   expect(after).toContain('No AI reads it.');
 });
 

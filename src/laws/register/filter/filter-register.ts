@@ -144,8 +144,10 @@ function fill(model: HTMLTableRowElement, row: RegisterRow): HTMLTableRowElement
   const copy = model.cloneNode(true) as HTMLTableRowElement;
   const [law, where, status, binds] = copy.cells;
   const [name, place] = [law!.querySelector('a')!, where!.querySelector('a')!];
-  [name.textContent, name.href] = [row.name, `/laws/${row.id}`];
-  law!.querySelector('p')!.textContent = row.summary;
+  [name.textContent, name.href] = [row.fullName, `/laws/${row.id}`];
+  const [number, summary] = law!.querySelectorAll('p');
+  number!.textContent = row.name === row.fullName ? '' : row.name;
+  summary!.textContent = row.summary;
   [place.textContent, place.href] = [row.place, `/laws/${row.values.state[0]}`];
   const state = status!.querySelector('span')!;
   [state.textContent, state.dataset['mark']] = [row.status, row.mark];
