@@ -165,7 +165,9 @@ test('the page of deadlines has every certain day once, upcoming and past ones a
   expect(partOf('/laws/deadlines', 'next')?.days).toEqual(datesOf(next));
   expect(partOf('/laws/deadlines', 'passed')?.days).toEqual(datesOf(passed));
   // The heading is true on any day.
-  expect(partOf('/laws/deadlines', 'next')?.text).toContain(`Upcoming: ${writtenDay(today)} or later`);
+  expect(partOf('/laws/deadlines', 'next')?.text).toContain(
+    `Upcoming: ${writtenDay(today)} or later`,
+  );
 });
 
 test('an article that a record names links the current state of its laws (R44)', () => {
