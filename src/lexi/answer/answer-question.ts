@@ -39,6 +39,8 @@ const least = {
   listed: 0.5,
   detail: 0.2,
   more: 0.12,
+  // How much what its name, summary and topics have counts besides.
+  headed: 0.3,
 };
 
 /** The question of ours for a population that passes the limit of its plan. */
@@ -55,7 +57,7 @@ export function answerQuestion(
   answeredBefore?: ReadonlySet<string>,
 ): SearchedAnswer {
   const except = answeredBefore ?? new Set();
-  const message = plainText(typed);
+  const message = plainText(typed).replace(/\bNYPD\b/gi, 'NYC police');
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
   const priced = namePrices(message);
@@ -102,7 +104,7 @@ export function answerQuestion(
   const field = records.findField(text);
   const isSummary = field === 'summary' || field === 'todo';
   const details = ranking
-    .weigh(withoutStates(records.detailsAsked(text)))
+    .weigh(records.detailsAsked(withoutStates(text)))
     .filter(({ isKnown }) => isKnown);
   const ranked = ranking
     .rank(query, { states, isLaw }, before && toQuery(before), topic?.questions)
@@ -187,15 +189,20 @@ export function answerQuestion(
   function answerByLaw(): SearchedAnswer | null {
     const [place] = places;
     const isNamed = named.length > 0 && named.length <= 3;
-    if (subject.asksAllStates(text) && !isNamed) return answerAllStates();
+    const isListed =
+      subject.asksAllStates(text) || (places.length === 0 && subject.asksWhichLaws(text));
+    if (isListed && !isNamed) return answerAllStates();
     if (places.length > 1 && named.length === 0) return null;
-    const all = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
+    const most = (some: Law[]) => Math.max(...some.map((law) => shareOf(details, textOfLaw(law))));
+    const there = place === undefined ? [] : register.ofPlace(place);
+    const [own, ofCities] = [there.filter(isOfAsker), there.filter((law) => !isOfAsker(law))];
+    // "The New York hiring law" is one of its city.
+    const all = !isOfCity && most(ofCities) > most(own) + least.detail ? there : own;
     // Police or schools first want what binds them.
     const bodies = records
       .bodiesIn(withoutStates(text))
       .filter((body) => !records.localBodies.includes(body));
     const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
-    const most = (some: Law[]) => Math.max(...some.map((law) => shareOf(details, textOfLaw(law))));
     const ofPlace = bound.length > 0 && most(bound) >= most(all) - 0.15 ? bound : all;
     // Who asks about a replaced law needs the one that replaced it.
     const successors = named.flatMap(({ status, related }) =>
@@ -226,6 +233,9 @@ export function answerQuestion(
     const isDue = /\b(?:due|deadlines?|date|by when)\b/i.test(text);
     const share = ({ entry }: Match | { entry?: undefined } = {}) =>
       (entry ? shareOf(details, textOf(entry)) : 0) +
+      (entry?.law && records.rank(entry.law) < 2
+        ? least.headed * shareOf(details, headOf(entry.law))
+        : 0) +
       (entry?.law && isDue ? 0.3 * shareOf(details, records.datedLines(entry.law)) : 0);
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
@@ -245,8 +255,17 @@ export function answerQuestion(
       subject.isAboutLaw(text) ||
       subject.asksForNews(text) ||
       subject.asksDuty(text) ||
+      /\brules?\b/i.test(text) ||
       share(top) > 0;
     if (!isOfRegister && !question) return null;
+    const lacked = lackedIn(place, there);
+    if (lacked.length > 0 && !isSure) {
+      const federals = register
+        .ofPlace(federal.slug)
+        .filter((law) => records.rank(law) === 0 && shareOf(lacked, headOf(law)) >= least.listed);
+      const answer = write.answerLacking(place, message, own, federals);
+      return { kind: 'law', score: 0.8, passages, answer };
+    }
     // A city asks first what binds it.
     if (isOfCity && field !== 'penalty' && share(top) < least.detail && !isSure)
       return answerForLocals(place, laws);
@@ -273,6 +292,18 @@ export function answerQuestion(
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
     return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
+  }
+
+  /** What a message asks that laws of other states have and none of this one: the subject of a law that it asks for, or all that it asks. */
+  function lackedIn(place: string, laws: Law[]): Term[] {
+    const said = [register.notes[place] ?? '', ...laws.map(textOfLaw)].join('\n');
+    const lacking = details.filter((term) => shareOf([term], said) === 0);
+    const isElsewhere = (term: Term, textOf: (law: Law) => string) =>
+      register.all.some((law) => shareOf([term], textOf(law)) > 0);
+    if (lacking.length === details.length && field !== 'who')
+      return lacking.some((term) => isElsewhere(term, textOfLaw)) ? lacking : [];
+    const isSought = subject.asksForLaw(text) && shareOf(details, said) < least.listed;
+    return isSought ? lacking.filter((term) => isElsewhere(term, headOf)) : [];
   }
 
   /** Which laws of a state bind its local governments, and the federal rules that do. */
@@ -303,8 +334,10 @@ export function answerQuestion(
       /\b(?:besides|except|other than|apart from|makes?|have|has|list)\b/gi,
       ' ',
     );
-    if (best && best.likeness >= 0.8) return null;
-    const found = register.all.filter(
+    const isOurs = !subject.asksAllStates(text) && best?.entry.isLaw && best.score >= least.sure;
+    if (isOurs || (best && best.likeness >= 0.8)) return null;
+    const bodies = records.bodiesIn(text);
+    const all = register.all.filter(
       (law) =>
         law.jurisdiction !== federal.slug &&
         !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
@@ -314,6 +347,8 @@ export function answerQuestion(
           [law.name, law.summary, ...records.labelsOf(law)].join('\n'),
         ) >= least.listed,
     );
+    const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
+    const found = bound.length > 0 ? bound : all;
     return found.length < 2
       ? null
       : { kind: 'law', score: 0.8, passages, answer: write.listLaws(found) };
@@ -327,7 +362,8 @@ export function answerQuestion(
       message: text,
     });
     const noted = register.notes[laws[0]?.jurisdiction ?? ''] ?? '';
-    const isNoted = (law: Law) => shareOf(details, noted) > shareOf(details, textOfLaw(law));
+    const isNoted = (law: Law) =>
+      shareOf(details, noted) > shareOf(details, textOfLaw(law)) + least.more;
     const note = noted && named.length === 0 && laws.every(isNoted) ? noted : undefined;
     const context = { note, today: knowledge.builtOn };
     const answer = write.answerWithLaw(laws, others, asked, context);
@@ -482,6 +518,8 @@ const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
     .sort((a, b) => b.score - a.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
+/** What a law is about. */
+const headOf = (law: Law) => [law.name, law.summary, ...records.topicsOf(law)].join('\n');
 const textOfLaw = (law: Law) =>
   [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 

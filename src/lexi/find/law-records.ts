@@ -8,13 +8,19 @@ import { meaningfulWords } from '#src/content/passages/words.ts';
 import { findPopulation } from '#src/lexi/answer/price.ts';
 import { findStates, wholeWords, withoutStates } from '#src/lexi/read/places.ts';
 import { numbersOf, titlesIn } from './bill-numbers.ts';
+import { asksFigure } from './subjects.ts';
+import { spellNumbers } from '#src/lexi/model/number-words.ts';
 
 /** What a message asks about a law. */
 type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
 
 /** What asks for each field; the first match decides. */
 const fields: [LawField, RegExp][] = [
-  ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
+  // "Do they have to say when they used it?" asks for no day.
+  [
+    'when',
+    /\b(?:(?<!\b(?:do|does|must|should|can|may|have|has|needs?|who|what|which|how|is|are|if)\b[^.?!;]*)when|(?:and|by|since) when|when(?=\W*$)|deadlines?|due|what date|effective|take effect)\b/i,
+  ],
   [
     'penalty',
     /\b(?:penalt\w*|fined|fines|(?<!\b(?:is|are|am|be|was|were|\w+['’](?:s|m|re)|just|doing|feels?|looks?|works?|sounds?) )fine(?! (?:print|with|to|by|for us))|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|caught|(?:checks?|checking) (?:up )?on|blow(?:s|ing)? (?:it|this|that) off|to court|(?:go|come)(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|(?:some|any)(?:one|body)|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
@@ -29,7 +35,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'todo',
-    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|steps?|to do|prepare|checklist)\b/i,
+    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|steps?|(?<!who (?:has|have|needs?) )to do|prepare|checklist)\b/i,
   ],
 ];
 
@@ -38,7 +44,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|(?:special )?districts?|organization|register|record|IT(?!-))\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|under|new(?! (?:York|Jersey|Mexico|Hampshire|Orleans)\b)|bans?|banned|lets?|makes?|says?|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|(?:special )?districts?|organization|register|record|IT(?!-))\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -167,6 +173,8 @@ const shortWhoIsBound = 80;
 const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
 /** A line of a record about its first day. */
 const hasStart = /\b(?:took|takes|take|in) (?:effect|force)\b/;
+/** What asks for a first day, and not for one that something is due. */
+const asksStart = /\b(?:effect\w*|force|start\w*|beg[iau]n\w*|kick|active|yet|status|live)\b/i;
 /** A summary must also say whom the law does not bind. */
 const hasException = /\b(?:but not|except|unless|only|at least)\b/;
 
@@ -190,7 +198,13 @@ export function writeLawAnswer(
   const [unbound, ...ofLocals] = bindingWords(law, message);
   const first = [`${law.shortName}: `, ...(isOver ? status : [])];
   const also = unbound ? [unbound] : [];
-  const duties = law.duties.filter(({ who }) => isOfAsker(who, message));
+  const possible = law.duties.filter(({ who }) => isOfAsker(who, message));
+  // Days of other bodies are not asked for.
+  const own = possible.filter(
+    (duty) =>
+      whenWords(duty, law) && bodiesIn(duty.who).some((body) => bodiesIn(message).includes(body)),
+  );
+  const duties = field === 'when' && own.length > 0 ? own : possible;
   const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
   const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
   const asList = (lines: string[], most = mostDetails) =>
@@ -245,13 +259,23 @@ export function writeLawAnswer(
       // Without its day, the record says what of it is open.
       const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
       const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
-      return [`${law.shortName}: `, ...also, ...status, ...asList([...lines, ...open], 6)];
+      const listed = asList([...lines, ...open], 6);
+      const said = asksStart.test(message)
+        ? [...status, ...listed]
+        : [...listed.slice(0, 1), ...status, ...listed.slice(1)];
+      return [`${law.shortName}: `, ...also, ...said];
     }
     default: {
       // Duties of different bodies say whose they are.
       const isShared = new Set(duties.map(({ who }) => who)).size < 2;
       const all = duties.map((duty) => (isShared ? duty.text : dutyLine(duty, law)));
-      const asked = details.filter((line) => line !== law.summary);
+      const lines = details.filter((line) => line !== law.summary);
+      // "How long" asks for a number.
+      const counted =
+        asksFigure(message) === 'number'
+          ? [...new Set([...lines, ...all])].filter((line) => /\d/.test(spellNumbers(line)))
+          : [];
+      const asked = counted.length > 0 ? counted : lines;
       // Advice alone does not say what the law asks.
       const isAdvice = asked.every((line) => law.toDo.includes(line));
       return [

@@ -35,6 +35,14 @@ const allStates =
 export const asksAllStates = test(allStates);
 /** The message without the words for all states. */
 export const withoutAllStates = (message: string): string => message.replace(allStates, ' ');
+/** Whether it asks for laws on a subject, whatever the state. */
+export const asksWhichLaws = (message: string): boolean =>
+  !namesAsker(message) &&
+  /\b(?:what|which|are there|is there an?|any)\b(?: \w+){0,3} laws?\b/i.test(message);
+/** Whether it asks for a law on a subject: "Is there a law on drones?" */
+export const asksForLaw = test(
+  /\b(?:laws?|rules?|polic(?:y|ies)|anything|something|statutes?|bills?)\b[^.?!]* (?:on|about|for|against|regarding|covering)\b/i,
+);
 /** Whether it leaves out the state that it names. */
 export const excludesState = test(/\b(?:besides|except|other than|apart from|outside|not in)\b/i);
 /** Whether it has words about our terms, data and support. */
