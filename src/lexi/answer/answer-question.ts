@@ -14,7 +14,7 @@ import * as records from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
 import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import { asksYear, findPricedPopulation, namePrices, outgrowsPlan } from './price.ts';
-import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
+import { shareOf, wordsOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
@@ -40,11 +40,14 @@ const least = {
   detail: 0.2,
   more: 0.12,
   // How much what its name, summary and topics have counts besides.
-  headed: 0.3,
+  headed: 0.2,
 };
 
 /** The question of ours for a population that passes the limit of its plan. */
 const outgrown = 'What if our population grows past our plan?';
+
+/** Words between the name of a city and that of its law: "the NYC hiring law". */
+const beforeLaw = String.raw`(?:['’]s)?(?! ha(?:s|ve)\b)(?: [\w-]+){0,3} (?:laws?|acts?|rules?)\b`;
 
 /** The question of ours that asks for the visitor's state. */
 const anyLaws = 'Which AI laws apply to our agency?';
@@ -57,7 +60,10 @@ export function answerQuestion(
   answeredBefore?: ReadonlySet<string>,
 ): SearchedAnswer {
   const except = answeredBefore ?? new Set();
-  const message = plainText(typed).replace(/\bNYPD\b/gi, 'NYC police');
+  const message = plainText(typed).replace(
+    /\bNYC\b|\bNYPD\b/g,
+    (name) => `New York City${name === 'NYPD' ? ' police' : ''}`,
+  );
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
   const priced = namePrices(message);
@@ -83,9 +89,12 @@ export function answerQuestion(
     return { kind: 'price', score: 1, passages, question: plan, answer };
   }
 
-  const isOffer = subject.isAboutOffer(message) || subject.isAboutOffer(text);
-  const places = isOffer ? [] : findStates(text);
   const named = register.named(text);
+  // The prices of an agreement that a record names are none of ours.
+  const isOffer =
+    (named.length === 0 || subject.isAboutUs(text)) &&
+    (subject.isAboutOffer(message) || subject.isAboutOffer(text));
+  const places = isOffer ? [] : findStates(text);
   const numbers = register.missing(text);
   const missing = named.length + numbers.length > 0 ? numbers : findUnknownNames();
   const isBill = named.length + missing.length > 0;
@@ -106,6 +115,9 @@ export function answerQuestion(
   const details = ranking
     .weigh(records.detailsAsked(withoutStates(text)))
     .filter(({ isKnown }) => isKnown);
+  const ownWords = wordsOf(records.withoutBodies(text));
+  /** Whether a term only names a body, such as judges or schools. */
+  const isOfBody = ({ word }: Term) => !ownWords.has(word);
   const ranked = ranking
     .rank(query, { states, isLaw }, before && toQuery(before), topic?.questions)
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
@@ -223,7 +235,10 @@ export function answerQuestion(
     const isTitled = ({ entry }: Match) => titles.some((title) => isSaid(title, textOf(entry)));
     const titled = questions.find(isTitled);
     if (titled) return foundMatch(titled);
-    const isOfField = question && (isSummary || records.findField(question.entry.title) === field);
+    const isOfField =
+      question &&
+      (isSummary || records.findField(question.entry.title) === field) &&
+      (field !== 'when' || records.hasDay.test(question.entry.question!.lines[0] ?? ''));
     const isFitting = isOfField && fits(question) && !isUnbound(lawOf(question));
     const isSure = isFitting && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
@@ -234,7 +249,13 @@ export function answerQuestion(
     const share = ({ entry }: Match | { entry?: undefined } = {}) =>
       (entry ? shareOf(details, textOf(entry)) : 0) +
       (entry?.law && records.rank(entry.law) < 2
-        ? least.headed * shareOf(details, headOf(entry.law))
+        ? least.headed *
+          (shareOf(details, headOf(entry.law)) +
+            shareOf(details, `${entry.law.name} ${entry.law.shortName}`))
+        : 0) +
+      // "The NYC hiring law" is none of the state.
+      (entry?.law && details.length > 0 && isOfItsCity(entry.law, beforeLaw)
+        ? 3 * least.headed
         : 0) +
       (entry?.law && isDue ? 0.3 * shareOf(details, records.datedLines(entry.law)) : 0);
     const scored = matches
@@ -255,15 +276,20 @@ export function answerQuestion(
       subject.isAboutLaw(text) ||
       subject.asksForNews(text) ||
       subject.asksDuty(text) ||
-      /\brules?\b/i.test(text) ||
+      /\b(?:rules?|chatgpt|copilot|gemini|claude)\b/i.test(text) ||
       share(top) > 0;
     if (!isOfRegister && !question) return null;
     const lacked = lackedIn(place, there);
     if (lacked.length > 0 && !isSure) {
       const federals = register
         .ofPlace(federal.slug)
-        .filter((law) => records.rank(law) === 0 && shareOf(lacked, headOf(law)) >= least.listed);
-      const answer = write.answerLacking(place, message, own, federals);
+        .filter(
+          (law) =>
+            law.binds.includes('everyone') &&
+            shareOf(lacked, `${law.name}\n${law.summary}\n${records.topicsOf(law)[0]}`) >=
+              least.listed,
+        );
+      const answer = write.answerLacking(place, subject.findSought(message), own, federals);
       return { kind: 'law', score: 0.8, passages, answer };
     }
     // A city asks first what binds it.
@@ -294,16 +320,18 @@ export function answerQuestion(
     return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
   }
 
-  /** What a message asks that laws of other states have and none of this one: the subject of a law that it asks for, or all that it asks. */
+  /** What a message asks that laws of other states are on, if no law of this one mentions any of it. */
   function lackedIn(place: string, laws: Law[]): Term[] {
+    if (refersBack(text) || (field === 'who' && !subject.findSought(message))) return [];
+    // Judges are not sought where a law is on courts.
+    const isBound = records
+      .bodiesIn(withoutStates(text))
+      .some((body) => laws.some(({ binds }) => binds.includes(body)));
+    const sought = details.filter((term) => !isBound || !isOfBody(term));
     const said = [register.notes[place] ?? '', ...laws.map(textOfLaw)].join('\n');
-    const lacking = details.filter((term) => shareOf([term], said) === 0);
-    const isElsewhere = (term: Term, textOf: (law: Law) => string) =>
-      register.all.some((law) => shareOf([term], textOf(law)) > 0);
-    if (lacking.length === details.length && field !== 'who')
-      return lacking.some((term) => isElsewhere(term, textOfLaw)) ? lacking : [];
-    const isSought = subject.asksForLaw(text) && shareOf(details, said) < least.listed;
-    return isSought ? lacking.filter((term) => isElsewhere(term, headOf)) : [];
+    return shareOf(sought, said) < least.detail
+      ? sought.filter((term) => register.all.some((law) => shareOf([term], headOf(law)) > 0))
+      : [];
   }
 
   /** Which laws of a state bind its local governments, and the federal rules that do. */
@@ -334,19 +362,29 @@ export function answerQuestion(
       /\b(?:besides|except|other than|apart from|makes?|have|has|list)\b/gi,
       ' ',
     );
-    const isOurs = !subject.asksAllStates(text) && best?.entry.isLaw && best.score >= least.sure;
+    const isOurs =
+      !subject.asksAllStates(text) &&
+      best?.entry.isLaw &&
+      !best.entry.question!.asks &&
+      best.score >= least.sure;
     if (isOurs || (best && best.likeness >= 0.8)) return null;
     const bodies = records.bodiesIn(text);
-    const all = register.all.filter(
-      (law) =>
-        law.jurisdiction !== federal.slug &&
-        !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
-        (!subject.isLocal(text) || records.bindsLocals(law, text)) &&
-        shareOf(
-          ranking.weigh(asked),
-          [law.name, law.summary, ...records.labelsOf(law)].join('\n'),
-        ) >= least.listed,
-    );
+    const weighed = ranking.weigh(asked);
+    const shared = register.all
+      .filter(
+        (law) =>
+          law.jurisdiction !== federal.slug &&
+          !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
+          (!subject.isLocal(text) || records.bindsLocals(law, text)),
+      )
+      .map((law) => ({
+        law,
+        share: shareOf(weighed, [law.name, law.summary, ...records.labelsOf(law)].join('\n')),
+      }));
+    const most = Math.max(...shared.map(({ share }) => share));
+    const all = shared
+      .filter(({ share }) => share >= Math.max(least.listed, most * 0.8))
+      .map(({ law }) => law);
     const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
     const found = bound.length > 0 ? bound : all;
     return found.length < 2
@@ -371,16 +409,25 @@ export function answerQuestion(
     return { kind: 'law', score: 0.8, answer, passages };
   }
 
-  /** Whether a law does not bind the local government that the message names. */
+  /** Whether a law does not bind the local government, the police or the schools that the message names. */
   function isUnbound(law: Law | undefined): boolean {
-    return law !== undefined && isOfCity && !records.bindsLocals(law, message);
+    return (
+      law !== undefined &&
+      ((isOfCity && !records.bindsLocals(law, message)) ||
+        (records.isOfOthers(law, withoutStates(text)) &&
+          records.bindingWords(law, text).length > 0))
+    );
+  }
+
+  /** Whether a law is of a city that the message names, before "law" with few words between: "the NYC hiring law". */
+  function isOfItsCity(law: Law, after = ''): boolean {
+    const city = records.cityOf(law);
+    return city !== undefined && new RegExp(String.raw`\b${city}\b${after}`, 'i').test(message);
   }
 
   /** Whether a law is not one of a city that the message does not name: New York City is not New York. */
   function isOfAsker(law: Law): boolean {
-    const city = records.cityOf(law);
-    const initials = city?.replace(/\P{Lu}/gu, '');
-    return !city || message.includes(city) || message.toUpperCase().includes(initials!);
+    return !records.cityOf(law) || isOfItsCity(law);
   }
 
   function lawOf({ entry }: Match): Law | undefined {
@@ -428,18 +475,21 @@ export function answerQuestion(
     return { ...question, lines: [...question.lines, ...more] };
   }
 
-  /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
+  /** The lines of a record that mention most of what was asked, best first; where its summary says more than they, after it. None when no line mentions enough. */
   function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
-    const open = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
+    const ownName = `${law.name} ${law.shortName}`;
+    const open = details.filter((term) => shareOf([term], ownName) === 0 && !isOfBody(term));
     const asked = open.length > 0 || field !== 'when' ? open : details;
     const lines = records
       .linesOf(law)
+      .filter((line) => field !== 'when' || records.hasDay.test(line))
       .map((line) => ({ line, share: shareOf(asked, line) }))
+      .filter((line) => line.share >= share)
       .sort((a, b) => b.share - a.share);
-    const most = lines[0]!.share;
-    return most < share
-      ? []
-      : lines.filter((line) => line.share >= most * 0.8).map(({ line }) => line);
+    const most = lines.find(({ line }) => line !== law.summary)?.share ?? 0;
+    const near = lines.filter((line) => line.share >= most * 0.8).map(({ line }) => line);
+    const isLess = most < (lines[0]?.share ?? 0) * 0.8;
+    return isLess ? near : near.filter((line) => line !== law.summary);
   }
 
   function found(question: AnsweredQuestion, score: number): SearchedAnswer {
@@ -518,8 +568,8 @@ const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
     .sort((a, b) => b.score - a.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
-/** What a law is about. */
-const headOf = (law: Law) => [law.name, law.summary, ...records.topicsOf(law)].join('\n');
+/** What a law is on. */
+const headOf = (law: Law) => [law.name, law.shortName, ...records.topicsOf(law)].join('\n');
 const textOfLaw = (law: Law) =>
   [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 

@@ -12,7 +12,6 @@ import { writtenBill } from '#src/lexi/find/bill-numbers.ts';
 import { nameOfPlace, writeLawAnswer, type AskedOfLaw } from '#src/lexi/find/law-records.ts';
 import * as fixed from './lines.ts';
 import { sizeForPopulation } from './price.ts';
-import { withoutStates } from '#src/lexi/read/places.ts';
 import { isUrgent } from '#src/lexi/read/kinds.ts';
 import type { SmallTalk } from './small-talk.ts';
 
@@ -231,15 +230,11 @@ export function answerForLocals(
 /** That the register has no law of a state on what a message asks about; then its laws there, and federal ones on it. */
 export function answerLacking(
   place: string,
-  message: string,
+  subject = 'that',
   laws: Law[],
   federals: Law[],
 ): PagesAnswer {
   const name = nameOfPlace(place);
-  const [, said = 'that'] =
-    /\b(?:on|about|against|regarding|covering)\b ((?:(?!\b(?:we|our|us|my|i|in|for)\b)[^.,;?!]){3,40})[?.!]*$/i.exec(
-      withoutStates(message).replace(/ in\s*([?.!]*)$/, '$1'),
-    ) ?? [];
   const shown = laws.slice(0, 4);
   const names = shown.map((law, at) => `${law.name} [${at + 2}]`).join(', ');
   const more = laws.length > shown.length ? ` and ${laws.length - shown.length} more` : '';
@@ -248,7 +243,7 @@ export function answerLacking(
   );
   return {
     text: paragraphs(
-      `The register has no law of ${name} on ${said.trim()} [1]. ${noProof} ${names && `It has ${names}${more}.`}`,
+      `The register has no law of ${name} on ${subject} [1]. ${noProof} ${names && `It has ${names}${more}.`}`,
       ofAll.length > 0 && `Federal: ${ofAll.join(' ')}`,
       fixed.notLegalAdvice,
     ),

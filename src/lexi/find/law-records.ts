@@ -2,6 +2,7 @@
 import * as lists from '#src/content/lists/law-lists.ts';
 import { dueWords, statusSentence } from '#src/lexi/questions/question-figures.ts';
 import { listDeadlines, upcoming } from '#src/laws/deadlines/deadlines.ts';
+import { aboutWords } from '#src/laws/record/law-words.ts';
 import { findJurisdiction, isLocal, type Law } from '#src/laws/record/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
@@ -31,7 +32,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*|(?<=(?:^|[.?!,;] )\W*(?:(?:so|and|or|but) )?(?:is|are|am) [^.?!]{1,50} )under)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|(?<!\bwhat (?:do|does|all) [^.?!]{1,60})cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*|(?<=(?:^|[.?!,;] )\W*(?:(?:so|and|or|but) )?(?:is|are|am) (?!there\b)[^.?!]{1,50} )under)\b/i,
   ],
   [
     'todo',
@@ -44,7 +45,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|under|new(?! (?:York|Jersey|Mexico|Hampshire|Orleans)\b)|bans?|banned|lets?|makes?|says?|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|(?:special )?districts?|organization|register|record|IT(?!-))\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|mandatory|optional|under|new(?! (?:York|Jersey|Mexico|Hampshire|Orleans)\b)|bans?|banned|lets?|makes?|says?|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|(?:special )?districts?|organization|register|record|IT(?!-))\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -73,6 +74,10 @@ const bodyWords: [lists.BoundBody, RegExp][] = [
 /** The bodies that a message names. */
 export const bodiesIn = (message: string): lists.BoundBody[] =>
   bodyWords.flatMap(([body, is]) => (is.test(message) ? body : []));
+
+/** The message without the words for such bodies. */
+export const withoutBodies = (message: string): string =>
+  bodyWords.reduce((text, [, is]) => text.replace(new RegExp(is, 'gi'), ' '), message);
 
 /** Whether a law binds local governments of any kind, or a body that the message names. */
 export const bindsLocals = ({ binds }: Law, message = ''): boolean =>
@@ -157,7 +162,9 @@ export const linesOf = (law: Law): string[] => [
   ...(law.statusNote ? [law.statusNote] : []),
   ...law.toDo,
   ...law.unsettled,
-  ...law.history.map(({ date, event }) => (date ? `${writtenDay(date)}: ${event}` : event)),
+  ...law.history.map(
+    ({ date, about, event }) => `${date ? writtenDay(date) : aboutWords(about!)}: ${event}`,
+  ),
 ];
 
 /** The duties with their days. */
@@ -170,11 +177,13 @@ export const datedLines = (law: Law): string =>
 const mostDetails = 3;
 /** A shorter text on who is bound gets the summary, too. */
 const shortWhoIsBound = 80;
-const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
+/** A text with a day. */
+export const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
 /** A line of a record about its first day. */
 const hasStart = /\b(?:took|takes|take|in) (?:effect|force)\b/;
 /** What asks for a first day, and not for one that something is due. */
-const asksStart = /\b(?:effect\w*|force|start\w*|beg[iau]n\w*|kick|active|yet|status|live)\b/i;
+const asksStart =
+  /\b(?:effect\w*|in(?:to)? force|dates? of|start\w*|beg[iau]n\w*|kick|active|yet|status|live)\b/i;
 /** A summary must also say whom the law does not bind. */
 const hasException = /\b(?:but not|except|unless|only|at least)\b/;
 
@@ -207,17 +216,19 @@ export function writeLawAnswer(
   const duties = field === 'when' && own.length > 0 ? own : possible;
   const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
   const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
+  const isOfBoth = field === 'penalty' || field === 'who' || hasException.test(law.whoIsBound);
+  const printed = [law.summary, ...note, ...(isOfBoth ? [law.whoIsBound, law.enforcement] : [])];
   const asList = (lines: string[], most = mostDetails) =>
     lines
-      .filter((line) => ![law.summary, law.whoIsBound, law.enforcement, ...note].includes(line))
+      .filter((line) => !printed.includes(line) && !/^None\b/.test(line))
       .slice(0, most)
       .map((line) => `- ${line}`);
   switch (field) {
     case 'penalty': {
-      const said = law.enforcement.replace(
-        /^None was found/,
-        'No penalty or enforcement was found',
-      );
+      const said = law.enforcement
+        .replace(/^None\b/, 'No penalty or enforcement')
+        .replace(/^(There is|The act has) none\b/, '$1 no penalty or enforcement')
+        .replace(/^It was not\b/, 'Its enforcement was not');
       return [...first, said, ...also, ...asList(details)];
     }
     case 'who': {
@@ -226,10 +237,9 @@ export function writeLawAnswer(
       return [...first, ...said, ...asList(details)];
     }
     case 'todo': {
-      const all = [...new Set([...law.toDo, ...details])];
       // Advice alone does not say what the law asks.
-      const said = all.length === law.toDo.length ? [law.summary] : [];
-      return [...first, ...said, ...also, ...asList(all, law.toDo.length + mostDetails)];
+      const all = [...new Set([...details, ...law.toDo])];
+      return [...first, law.summary, ...also, ...asList(all, law.toDo.length + mostDetails)];
     }
     case 'when': {
       const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(
@@ -276,20 +286,25 @@ export function writeLawAnswer(
           ? [...new Set([...lines, ...all])].filter((line) => /\d/.test(spellNumbers(line)))
           : [];
       const asked = counted.length > 0 ? counted : lines;
-      // Advice alone does not say what the law asks.
-      const isAdvice = asked.every((line) => law.toDo.includes(line));
+      // Neither advice alone nor what says less than the summary tells what the law asks.
+      const isAdvice = details[0] === law.summary || asked.every((line) => law.toDo.includes(line));
       return [
         ...first,
         law.summary,
         ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
         ...(isOver ? [] : status),
-        ...(isAdvice ? asList([...all.slice(0, 4 - asked.length), ...asked], 4) : asList(asked)),
+        ...(isAdvice
+          ? asList(
+              [...asked, ...all.filter((_, at) => !asked.includes(dutyLine(duties[at]!, law)))],
+              4,
+            )
+          : asList(asked)),
       ];
     }
   }
 }
 
-const overseers = /\b(?:attorney general|comptroller|auditor|advisory council|legislature)\b/i;
+const overseers = /\b(?:attorney general|comptroller|auditor|(?<=advisory )council|legislature)\b/i;
 
 /** Whether a duty is of the body or the number of people that a message names: "Governments with 50,000 or more people". */
 function isOfAsker(who: string, message: string): boolean {
@@ -305,7 +320,7 @@ function isOfAsker(who: string, message: string): boolean {
 }
 
 /** Whether the record lists the bodies that a message names, and what it says of local ones. */
-function bindingWords(law: Law, message: string): string[] {
+export function bindingWords(law: Law, message: string): string[] {
   const said = bodiesIn(law.whoIsBound);
   const others = bodiesIn(withoutStates(message)).filter(
     (body) =>
