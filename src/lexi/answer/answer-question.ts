@@ -382,12 +382,15 @@ export function answerQuestion(
         share: shareOf(weighed, [law.name, law.summary, ...records.labelsOf(law)].join('\n')),
       }));
     const most = Math.max(...shared.map(({ share }) => share));
-    const all = shared
-      .filter(({ share }) => share >= Math.max(least.listed, most * 0.8))
-      .map(({ law }) => law);
-    const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
-    const found = bound.length > 0 ? bound : all;
-    return found.length < 2
+    const [near, all] = [0.8 * most, 0].map((limit) =>
+      shared.filter(({ share }) => share >= Math.max(least.listed, limit)).map(({ law }) => law),
+    );
+    const bound = (laws: Law[]) =>
+      laws.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
+    const found =
+      [bound(near!), near!, all!].find((laws) => laws.length > 1) ??
+      (subject.asksAllStates(text) ? [] : near!);
+    return found.length === 0
       ? null
       : { kind: 'law', score: 0.8, passages, answer: write.listLaws(found) };
   }
@@ -465,7 +468,7 @@ export function answerQuestion(
     const open = details.filter(
       (term) => shareOf([term], [question.question, ...question.lines].join('\n')) === 0,
     );
-    const more = linesAbout(law, open, least.more)
+    const more = linesAbout(law, open, least.more, true)
       .filter((line) => !question.lines.join('\n').includes(line))
       .slice(0, 2)
       .map((line) => `- ${line}`);
@@ -476,9 +479,16 @@ export function answerQuestion(
   }
 
   /** The lines of a record that mention most of what was asked, best first; where its summary says more than they, after it. None when no line mentions enough. */
-  function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
+  function linesAbout(
+    law: Law,
+    details: Term[],
+    share = least.detail,
+    withBodies = false,
+  ): string[] {
     const ownName = `${law.name} ${law.shortName}`;
-    const open = details.filter((term) => shareOf([term], ownName) === 0 && !isOfBody(term));
+    const open = details.filter(
+      (term) => shareOf([term], ownName) === 0 && (withBodies || !isOfBody(term)),
+    );
     const asked = open.length > 0 || field !== 'when' ? open : details;
     const lines = records
       .linesOf(law)

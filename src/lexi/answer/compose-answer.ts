@@ -259,7 +259,10 @@ export function listLaws(laws: Law[]): PagesAnswer {
     ? `:\n${all.map(({ shortName, summary }, at) => `- ${shortName}: ${summary} [${at + 1}]`).join('\n')}`
     : `: ${all.map(({ shortName }) => shortName).join(', ')}. Each says whom it binds [1].`;
   return {
-    text: paragraphs(`The register has ${all.length} records on that${said}`, fixed.notLegalAdvice),
+    text: paragraphs(
+      `The register has ${all.length === 1 ? 'one record' : `${all.length} records`} on that${said}`,
+      fixed.notLegalAdvice,
+    ),
     sources: numbered(isShort ? all.map(pageOfLaw) : [{ title: 'AI laws', href: '/laws' }]),
   };
 }

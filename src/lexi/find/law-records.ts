@@ -32,7 +32,7 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|(?<!\bwhat (?:do|does|all) [^.?!]{1,60})cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*|(?<=(?:^|[.?!,;] )\W*(?:(?:so|and|or|but) )?(?:is|are|am) (?!there\b)[^.?!]{1,50} )under)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|(?<!\b(?:what (?:do|does|all)|which laws?) [^.?!]{1,60})cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*|(?<=(?:^|[.?!,;] )\W*(?:(?:so|and|or|but) )?(?:is|are|am) (?!there\b)[^.?!]{1,50} )under)\b/i,
   ],
   [
     'todo',
@@ -187,6 +187,13 @@ const asksStart =
 /** A summary must also say whom the law does not bind. */
 const hasException = /\b(?:but not|except|unless|only|at least)\b/;
 
+/** How a law is enforced, in words that stand alone. */
+const enforcementWords = ({ enforcement }: Law): string =>
+  enforcement
+    .replace(/^None\b/, 'No penalty or enforcement')
+    .replace(/^(There is|The act has) none\b/, '$1 no penalty or enforcement')
+    .replace(/^It was not\b/, 'Its enforcement was not');
+
 /** What a message asks about a law. */
 export interface AskedOfLaw {
   field: LawField;
@@ -207,12 +214,13 @@ export function writeLawAnswer(
   const [unbound, ...ofLocals] = bindingWords(law, message);
   const first = [`${law.shortName}: `, ...(isOver ? status : [])];
   const also = unbound ? [unbound] : [];
-  const possible = law.duties.filter(({ who }) => isOfAsker(who, message));
+  const isOfNamed = ({ who }: Law['duties'][number]) =>
+    bodiesIn(who).some((body) => bodiesIn(message).includes(body));
+  const possible = law.duties
+    .filter(({ who }) => isOfAsker(who, message))
+    .sort((a, b) => Number(isOfNamed(b)) - Number(isOfNamed(a)));
   // Days of other bodies are not asked for.
-  const own = possible.filter(
-    (duty) =>
-      whenWords(duty, law) && bodiesIn(duty.who).some((body) => bodiesIn(message).includes(body)),
-  );
+  const own = possible.filter((duty) => whenWords(duty, law) && isOfNamed(duty));
   const duties = field === 'when' && own.length > 0 ? own : possible;
   const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
   const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
@@ -220,16 +228,12 @@ export function writeLawAnswer(
   const printed = [law.summary, ...note, ...(isOfBoth ? [law.whoIsBound, law.enforcement] : [])];
   const asList = (lines: string[], most = mostDetails) =>
     lines
-      .filter((line) => !printed.includes(line) && !/^None\b/.test(line))
+      .filter((line) => !printed.includes(line))
       .slice(0, most)
-      .map((line) => `- ${line}`);
+      .map((line) => `- ${line === law.enforcement ? enforcementWords(law) : line}`);
   switch (field) {
     case 'penalty': {
-      const said = law.enforcement
-        .replace(/^None\b/, 'No penalty or enforcement')
-        .replace(/^(There is|The act has) none\b/, '$1 no penalty or enforcement')
-        .replace(/^It was not\b/, 'Its enforcement was not');
-      return [...first, said, ...also, ...asList(details)];
+      return [...first, enforcementWords(law), ...also, ...asList(details)];
     }
     case 'who': {
       const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
@@ -375,7 +379,12 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
       const numbers = law.shortName.match(/\S*\d\S*/g) ?? [];
       const own = numbers.filter((number) => number.length > 5 || /\p{L}/u.test(number));
       const known = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
-      const patterns = [law.shortName, ...own, ...known].map((name) => RegExp.escape(name));
+      // "ITEC 6200" is of one state, and "SB 5" of many.
+      const title = numbersOf(law.shortName).length > 0 ? '' : withoutStates(law.shortName).trim();
+      const titles = /\d/.test(title) ? [title] : [];
+      const patterns = [law.shortName, ...titles, ...own, ...known].map((name) =>
+        RegExp.escape(name),
+      );
       return [law, wholeWords(patterns, 'iu')];
     }),
   );
