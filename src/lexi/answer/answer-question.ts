@@ -322,7 +322,9 @@ export function answerQuestion(
 
   /** What a message asks that laws of other states are on, if no law of this one mentions any of it. */
   function lackedIn(place: string, laws: Law[]): Term[] {
-    if (refersBack(text) || (field === 'who' && !subject.findSought(message))) return [];
+    // A long question may say in other words what a law says.
+    const isClear = subject.findSought(message) || (field !== 'who' && details.length < 3);
+    if (refersBack(text) || !isClear) return [];
     // Judges are not sought where a law is on courts.
     const isBound = records
       .bodiesIn(withoutStates(text))

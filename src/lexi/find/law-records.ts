@@ -17,6 +17,7 @@ type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
 
 /** What asks for each field; the first match decides. */
 const fields: [LawField, RegExp][] = [
+  ['penalty', /\bcure (?:period|time)\b/i],
   // "Do they have to say when they used it?" asks for no day.
   [
     'when',
@@ -284,10 +285,11 @@ export function writeLawAnswer(
       const isShared = new Set(duties.map(({ who }) => who)).size < 2;
       const all = duties.map((duty) => (isShared ? duty.text : dutyLine(duty, law)));
       const lines = details.filter((line) => line !== law.summary);
+      const more = all.filter((_, at) => !lines.includes(dutyLine(duties[at]!, law)));
       // "How long" asks for a number.
       const counted =
         asksFigure(message) === 'number'
-          ? [...new Set([...lines, ...all])].filter((line) => /\d/.test(spellNumbers(line)))
+          ? [...lines, ...more].filter((line) => /\d/.test(spellNumbers(line)))
           : [];
       const asked = counted.length > 0 ? counted : lines;
       // Neither advice alone nor what says less than the summary tells what the law asks.
@@ -297,12 +299,7 @@ export function writeLawAnswer(
         law.summary,
         ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
         ...(isOver ? [] : status),
-        ...(isAdvice
-          ? asList(
-              [...asked, ...all.filter((_, at) => !asked.includes(dutyLine(duties[at]!, law)))],
-              4,
-            )
-          : asList(asked)),
+        ...(isAdvice ? asList([...new Set([...asked, ...more])], 4) : asList(asked)),
       ];
     }
   }
