@@ -39,8 +39,10 @@ const least = {
   listed: 0.5,
   detail: 0.2,
   more: 0.12,
-  // How much what its name, summary and topics have counts besides.
-  headed: 0.2,
+  // How much the shares in its name, its topics and its days count besides, and its city.
+  titled: 0.2,
+  dated: 0.3,
+  ofCity: 0.6,
 };
 
 /** The question of ours for a population that passes the limit of its plan. */
@@ -247,17 +249,14 @@ export function answerQuestion(
     // A line with a day says when; other lines with the same words do not.
     const isDue = /\b(?:due|deadlines?|date|by when)\b/i.test(text);
     const share = ({ entry }: Match | { entry?: undefined } = {}) =>
-      (entry ? shareOf(details, textOf(entry)) : 0) +
-      (entry?.law && records.rank(entry.law) < 2
-        ? least.headed *
-          (shareOf(details, headOf(entry.law)) +
-            shareOf(details, `${entry.law.name} ${entry.law.shortName}`))
+      (entry ? shareOf(details, textOf(entry)) : 0) + (entry?.law ? shareBesides(entry.law) : 0);
+    /** What its name has counts besides, a day where one is asked for, and the city of "the NYC hiring law". */
+    const shareBesides = (law: Law) =>
+      (records.rank(law) < 2
+        ? least.titled * (shareOf(details, titleOf(law)) + shareOf(details, headOf(law)))
         : 0) +
-      // "The NYC hiring law" is none of the state.
-      (entry?.law && details.length > 0 && isOfItsCity(entry.law, beforeLaw)
-        ? 3 * least.headed
-        : 0) +
-      (entry?.law && isDue ? 0.3 * shareOf(details, records.datedLines(entry.law)) : 0);
+      (isDue ? least.dated * shareOf(details, records.datedLines(law)) : 0) +
+      (details.length > 0 && isOfItsCity(law, beforeLaw) ? least.ofCity : 0);
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
       .sort(
@@ -487,9 +486,8 @@ export function answerQuestion(
     share = least.detail,
     withBodies = false,
   ): string[] {
-    const ownName = `${law.name} ${law.shortName}`;
     const open = details.filter(
-      (term) => shareOf([term], ownName) === 0 && (withBodies || !isOfBody(term)),
+      (term) => shareOf([term], titleOf(law)) === 0 && (withBodies || !isOfBody(term)),
     );
     const asked = open.length > 0 || field !== 'when' ? open : details;
     const lines = records
@@ -580,8 +578,9 @@ const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
     .sort((a, b) => b.score - a.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
+const titleOf = ({ name, shortName }: Law) => `${name}\n${shortName}`;
 /** What a law is on. */
-const headOf = (law: Law) => [law.name, law.shortName, ...records.topicsOf(law)].join('\n');
+const headOf = (law: Law) => [titleOf(law), ...records.topicsOf(law)].join('\n');
 const textOfLaw = (law: Law) =>
   [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 

@@ -21,7 +21,7 @@ const fields: [LawField, RegExp][] = [
   // "Do they have to say when they used it?" asks for no day.
   [
     'when',
-    /\b(?:(?<!\b(?:do|does|must|should|can|may|have|has|needs?|who|what|which|how|is|are|if)\b[^.?!;]*)when|(?:and|by|since) when|when(?=\W*$)|deadlines?|due|what date|effective|take effect)\b/i,
+    /\b(?:(?<!\b(?:do|does|must|should|can|may|have|has|needs?|who|what|which|how|is|are|if)\b[^.?!;]{0,80})when|(?:and|by|since) when|when(?=\W*$)|deadlines?|due|what date|effective|take effect)\b/i,
   ],
   [
     'penalty',
