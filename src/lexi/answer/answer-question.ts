@@ -321,9 +321,17 @@ export function answerQuestion(
 
   /** What a message asks that laws of other states are on, if no law of this one mentions any of it. */
   function lackedIn(place: string, laws: Law[]): Term[] {
+    const isSought = subject.findSought(message) !== undefined;
     // A long question may say in other words what a law says.
-    const isClear = subject.findSought(message) || (field !== 'who' && details.length < 3);
+    const isClear = isSought || (field !== 'who' && details.length < 3);
     if (refersBack(text) || !isClear) return [];
+    const isAbout = (law: Law, term: Term) =>
+      shareOf(
+        [term],
+        isSought || subject.isAboutLaw(text)
+          ? headOf(law)
+          : [law.shortName, ...records.topicsOf(law)].join('\n'),
+      ) > 0;
     // Judges are not sought where a law is on courts.
     const isBound = records
       .bodiesIn(withoutStates(text))
@@ -331,7 +339,7 @@ export function answerQuestion(
     const sought = details.filter((term) => !isBound || !isOfBody(term));
     const said = [register.notes[place] ?? '', ...laws.map(textOfLaw)].join('\n');
     return shareOf(sought, said) < least.detail
-      ? sought.filter((term) => register.all.some((law) => shareOf([term], headOf(law)) > 0))
+      ? sought.filter((term) => register.all.some((law) => isAbout(law, term)))
       : [];
   }
 

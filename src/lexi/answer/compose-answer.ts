@@ -243,7 +243,7 @@ export function answerLacking(
   );
   return {
     text: paragraphs(
-      `The register has no law of ${name} on ${subject} [1]. ${noProof} ${names && `It has ${names}${more}.`}`,
+      `The register has no law of ${name} on ${subject} [1]. ${noProof} ${names && `On other subjects, or in other words, it has ${names}${more}.`}`,
       ofAll.length > 0 && `Federal: ${ofAll.join(' ')}`,
       fixed.notLegalAdvice,
     ),
