@@ -1383,17 +1383,20 @@ test('two meanings are offered only when both are near', () => {
 });
 
 test.each([
-  ['is there a law in Kansas on deepfakes?', 'Kansas on deepfakes', '/laws/us-take-it-down-act'],
-  ['Does California have a law on facial recognition by police?', 'California on facial rec'],
-  ['does Ohio make us label AI images?', 'Ohio on that', '/laws/oh-das-it-17'],
+  ['is there a law in Kansas on deepfakes?', 'Kansas on deepfakes'],
+  ['Does California have a law on facial recognition by police?', 'California on facial recog'],
+  ['does Ohio make us label AI images?', 'Ohio on that'],
   ['Does Massachusetts have a law on AI in schools?', 'Massachusetts on AI in schools'],
-])('%j begins with what the register lacks, and says what it has', (message, lacking, href) => {
-  const { text, sources } = ask(message);
+])('%j begins with what the register lacks, and says what it has', (message, lacking) => {
+  const { text } = ask(message);
   expect(text.startsWith(`The register has no law of ${lacking}`)).toBe(true);
   expect(text).toMatch(
     /That is no proof that there is none\. On other subjects, or in other words, it has .*\[2\]/,
   );
-  if (href) expect(sources.map((source) => source.href)).toContain(href);
+});
+
+test('where a state has no law on deepfakes, the federal one is named', () => {
+  expect(ask('texas law on deepfakes').text).toContain('Federal: TAKE IT DOWN Act: ');
 });
 
 test.each([
