@@ -14,7 +14,7 @@ import * as records from '#src/lexi/find/law-records.ts';
 import { correctTyping, ofVisitor, plainText } from '#src/lexi/read/message.ts';
 import { findStates, namesCity, nameStates, withoutStates } from '#src/lexi/read/places.ts';
 import { asksYear, findPricedPopulation, namePrices, outgrowsPlan } from './price.ts';
-import { shareOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
+import { shareOf, wordsOf, type Entry, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { isOnlyPronoun, refersBack, type Topic } from '#src/lexi/read/conversation.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
 import { findSmallTalk, isRefusal } from './small-talk.ts';
@@ -39,10 +39,17 @@ const least = {
   listed: 0.5,
   detail: 0.2,
   more: 0.12,
+  // How much the shares in its name, its topics and its days count besides, and its city.
+  titled: 0.2,
+  dated: 0.3,
+  ofCity: 0.6,
 };
 
 /** The question of ours for a population that passes the limit of its plan. */
 const outgrown = 'What if our population grows past our plan?';
+
+/** Words between the name of a city and that of its law: "the NYC hiring law". */
+const beforeLaw = String.raw`(?:['’]s)?(?! ha(?:s|ve)\b)(?: [\w-]+){0,3} (?:laws?|acts?|rules?)\b`;
 
 /** The question of ours that asks for the visitor's state. */
 const anyLaws = 'Which AI laws apply to our agency?';
@@ -55,7 +62,10 @@ export function answerQuestion(
   answeredBefore?: ReadonlySet<string>,
 ): SearchedAnswer {
   const except = answeredBefore ?? new Set();
-  const message = plainText(typed);
+  const message = plainText(typed).replace(
+    /\bNYC\b|\bNYPD\b/g,
+    (name) => `New York City${name === 'NYPD' ? ' police' : ''}`,
+  );
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
   const priced = namePrices(message);
@@ -81,9 +91,12 @@ export function answerQuestion(
     return { kind: 'price', score: 1, passages, question: plan, answer };
   }
 
-  const isOffer = subject.isAboutOffer(message) || subject.isAboutOffer(text);
-  const places = isOffer ? [] : findStates(text);
   const named = register.named(text);
+  // The prices of an agreement that a record names are none of ours.
+  const isOffer =
+    (named.length === 0 || subject.isAboutUs(text)) &&
+    (subject.isAboutOffer(message) || subject.isAboutOffer(text));
+  const places = isOffer ? [] : findStates(text);
   const numbers = register.missing(text);
   const missing = named.length + numbers.length > 0 ? numbers : findUnknownNames();
   const isBill = named.length + missing.length > 0;
@@ -102,8 +115,11 @@ export function answerQuestion(
   const field = records.findField(text);
   const isSummary = field === 'summary' || field === 'todo';
   const details = ranking
-    .weigh(withoutStates(records.detailsAsked(text)))
+    .weigh(records.detailsAsked(withoutStates(text)))
     .filter(({ isKnown }) => isKnown);
+  const ownWords = wordsOf(records.withoutBodies(text));
+  /** Whether a term only names a body, such as judges or schools. */
+  const isOfBody = ({ word }: Term) => !ownWords.has(word);
   const ranked = ranking
     .rank(query, { states, isLaw }, before && toQuery(before), topic?.questions)
     .filter(({ entry }) => !except.has(entry.question?.id ?? ''));
@@ -187,15 +203,20 @@ export function answerQuestion(
   function answerByLaw(): SearchedAnswer | null {
     const [place] = places;
     const isNamed = named.length > 0 && named.length <= 3;
-    if (subject.asksAllStates(text) && !isNamed) return answerAllStates();
+    const isListed =
+      subject.asksAllStates(text) || (places.length === 0 && subject.asksWhichLaws(text));
+    if (isListed && !isNamed) return answerAllStates();
     if (places.length > 1 && named.length === 0) return null;
-    const all = place === undefined ? [] : register.ofPlace(place).filter(isOfAsker);
+    const most = (some: Law[]) => Math.max(...some.map((law) => shareOf(details, textOfLaw(law))));
+    const there = place === undefined ? [] : register.ofPlace(place);
+    const [own, ofCities] = [there.filter(isOfAsker), there.filter((law) => !isOfAsker(law))];
+    // "The New York hiring law" is one of its city.
+    const all = !isOfCity && most(ofCities) > most(own) + least.detail ? there : own;
     // Police or schools first want what binds them.
     const bodies = records
       .bodiesIn(withoutStates(text))
       .filter((body) => !records.localBodies.includes(body));
     const bound = all.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
-    const most = (some: Law[]) => Math.max(...some.map((law) => shareOf(details, textOfLaw(law))));
     const ofPlace = bound.length > 0 && most(bound) >= most(all) - 0.15 ? bound : all;
     // Who asks about a replaced law needs the one that replaced it.
     const successors = named.flatMap(({ status, related }) =>
@@ -216,7 +237,10 @@ export function answerQuestion(
     const isTitled = ({ entry }: Match) => titles.some((title) => isSaid(title, textOf(entry)));
     const titled = questions.find(isTitled);
     if (titled) return foundMatch(titled);
-    const isOfField = question && (isSummary || records.findField(question.entry.title) === field);
+    const isOfField =
+      question &&
+      (isSummary || records.findField(question.entry.title) === field) &&
+      (field !== 'when' || records.hasDay.test(question.entry.question!.lines[0] ?? ''));
     const isFitting = isOfField && fits(question) && !isUnbound(lawOf(question));
     const isSure = isFitting && question.score >= least.sure;
     if (isNamed) return isSure ? foundMatch(question) : answered(laws);
@@ -225,8 +249,14 @@ export function answerQuestion(
     // A line with a day says when; other lines with the same words do not.
     const isDue = /\b(?:due|deadlines?|date|by when)\b/i.test(text);
     const share = ({ entry }: Match | { entry?: undefined } = {}) =>
-      (entry ? shareOf(details, textOf(entry)) : 0) +
-      (entry?.law && isDue ? 0.3 * shareOf(details, records.datedLines(entry.law)) : 0);
+      (entry ? shareOf(details, textOf(entry)) : 0) + (entry?.law ? shareBesides(entry.law) : 0);
+    /** What its name has counts besides, a day where one is asked for, and the city of "the NYC hiring law". */
+    const shareBesides = (law: Law) =>
+      (records.rank(law) < 2
+        ? least.titled * (shareOf(details, titleOf(law)) + shareOf(details, headOf(law)))
+        : 0) +
+      (isDue ? least.dated * shareOf(details, records.datedLines(law)) : 0) +
+      (details.length > 0 && isOfItsCity(law, beforeLaw) ? least.ofCity : 0);
     const scored = matches
       .filter(({ entry }) => entry.law && (laws.length === 0 || laws.includes(entry.law)))
       .sort(
@@ -245,8 +275,22 @@ export function answerQuestion(
       subject.isAboutLaw(text) ||
       subject.asksForNews(text) ||
       subject.asksDuty(text) ||
+      /\b(?:rules?|chatgpt|copilot|gemini|claude)\b/i.test(text) ||
       share(top) > 0;
     if (!isOfRegister && !question) return null;
+    const lacked = lackedIn(place, there);
+    if (lacked.length > 0 && !isSure) {
+      const federals = register
+        .ofPlace(federal.slug)
+        .filter(
+          (law) =>
+            law.binds.includes('everyone') &&
+            shareOf(lacked, `${law.name}\n${law.summary}\n${records.topicsOf(law)[0]}`) >=
+              least.listed,
+        );
+      const answer = write.answerLacking(place, subject.findSought(message), own, federals);
+      return { kind: 'law', score: 0.8, passages, answer };
+    }
     // A city asks first what binds it.
     if (isOfCity && field !== 'penalty' && share(top) < least.detail && !isSure)
       return answerForLocals(place, laws);
@@ -273,6 +317,30 @@ export function answerQuestion(
     if (field === 'when' || field === 'penalty' || laws.length === 2)
       return answered(first, othersThan(first));
     return askedBack(write.askWhichLaw(laws, place, knowledge.builtOn));
+  }
+
+  /** What a message asks that laws of other states are on, if no law of this one mentions any of it. */
+  function lackedIn(place: string, laws: Law[]): Term[] {
+    const isSought = subject.findSought(message) !== undefined;
+    // A long question may say in other words what a law says.
+    const isClear = isSought || (field !== 'who' && details.length < 3);
+    if (refersBack(text) || !isClear) return [];
+    const isAbout = (law: Law, term: Term) =>
+      shareOf(
+        [term],
+        isSought || subject.isAboutLaw(text)
+          ? headOf(law)
+          : [law.shortName, ...records.topicsOf(law)].join('\n'),
+      ) > 0;
+    // Judges are not sought where a law is on courts.
+    const isBound = records
+      .bodiesIn(withoutStates(text))
+      .some((body) => laws.some(({ binds }) => binds.includes(body)));
+    const sought = details.filter((term) => !isBound || !isOfBody(term));
+    const said = [register.notes[place] ?? '', ...laws.map(textOfLaw)].join('\n');
+    return shareOf(sought, said) < least.detail
+      ? sought.filter((term) => register.all.some((law) => isAbout(law, term)))
+      : [];
   }
 
   /** Which laws of a state bind its local governments, and the federal rules that do. */
@@ -303,18 +371,35 @@ export function answerQuestion(
       /\b(?:besides|except|other than|apart from|makes?|have|has|list)\b/gi,
       ' ',
     );
-    if (best && best.likeness >= 0.8) return null;
-    const found = register.all.filter(
-      (law) =>
-        law.jurisdiction !== federal.slug &&
-        !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
-        (!subject.isLocal(text) || records.bindsLocals(law, text)) &&
-        shareOf(
-          ranking.weigh(asked),
-          [law.name, law.summary, ...records.labelsOf(law)].join('\n'),
-        ) >= least.listed,
+    const isOurs =
+      !subject.asksAllStates(text) &&
+      best?.entry.isLaw &&
+      !best.entry.question!.asks &&
+      best.score >= least.sure;
+    if (isOurs || (best && best.likeness >= 0.8)) return null;
+    const bodies = records.bodiesIn(text);
+    const weighed = ranking.weigh(asked);
+    const shared = register.all
+      .filter(
+        (law) =>
+          law.jurisdiction !== federal.slug &&
+          !(subject.excludesState(text) && places.includes(law.jurisdiction)) &&
+          (!subject.isLocal(text) || records.bindsLocals(law, text)),
+      )
+      .map((law) => ({
+        law,
+        share: shareOf(weighed, [law.name, law.summary, ...records.labelsOf(law)].join('\n')),
+      }));
+    const most = Math.max(...shared.map(({ share }) => share));
+    const [near, all] = [0.8 * most, 0].map((limit) =>
+      shared.filter(({ share }) => share >= Math.max(least.listed, limit)).map(({ law }) => law),
     );
-    return found.length < 2
+    const bound = (laws: Law[]) =>
+      laws.filter(({ binds }) => binds.some((body) => bodies.includes(body)));
+    const found =
+      [bound(near!), near!, all!].find((laws) => laws.length > 1) ??
+      (subject.asksAllStates(text) ? [] : near!);
+    return found.length === 0
       ? null
       : { kind: 'law', score: 0.8, passages, answer: write.listLaws(found) };
   }
@@ -327,7 +412,8 @@ export function answerQuestion(
       message: text,
     });
     const noted = register.notes[laws[0]?.jurisdiction ?? ''] ?? '';
-    const isNoted = (law: Law) => shareOf(details, noted) > shareOf(details, textOfLaw(law));
+    const isNoted = (law: Law) =>
+      shareOf(details, noted) > shareOf(details, textOfLaw(law)) + least.more;
     const note = noted && named.length === 0 && laws.every(isNoted) ? noted : undefined;
     const context = { note, today: knowledge.builtOn };
     const answer = write.answerWithLaw(laws, others, asked, context);
@@ -335,16 +421,25 @@ export function answerQuestion(
     return { kind: 'law', score: 0.8, answer, passages };
   }
 
-  /** Whether a law does not bind the local government that the message names. */
+  /** Whether a law does not bind the local government, the police or the schools that the message names. */
   function isUnbound(law: Law | undefined): boolean {
-    return law !== undefined && isOfCity && !records.bindsLocals(law, message);
+    return (
+      law !== undefined &&
+      ((isOfCity && !records.bindsLocals(law, message)) ||
+        (records.isOfOthers(law, withoutStates(text)) &&
+          records.bindingWords(law, text).length > 0))
+    );
+  }
+
+  /** Whether a law is of a city that the message names, before "law" with few words between: "the NYC hiring law". */
+  function isOfItsCity(law: Law, after = ''): boolean {
+    const city = records.cityOf(law);
+    return city !== undefined && new RegExp(String.raw`\b${city}\b${after}`, 'i').test(message);
   }
 
   /** Whether a law is not one of a city that the message does not name: New York City is not New York. */
   function isOfAsker(law: Law): boolean {
-    const city = records.cityOf(law);
-    const initials = city?.replace(/\P{Lu}/gu, '');
-    return !city || message.includes(city) || message.toUpperCase().includes(initials!);
+    return !records.cityOf(law) || isOfItsCity(law);
   }
 
   function lawOf({ entry }: Match): Law | undefined {
@@ -382,7 +477,7 @@ export function answerQuestion(
     const open = details.filter(
       (term) => shareOf([term], [question.question, ...question.lines].join('\n')) === 0,
     );
-    const more = linesAbout(law, open, least.more)
+    const more = linesAbout(law, open, least.more, true)
       .filter((line) => !question.lines.join('\n').includes(line))
       .slice(0, 2)
       .map((line) => `- ${line}`);
@@ -392,18 +487,27 @@ export function answerQuestion(
     return { ...question, lines: [...question.lines, ...more] };
   }
 
-  /** The lines of a record that mention most of what was asked, best first; none when no line mentions enough. */
-  function linesAbout(law: Law, details: Term[], share = least.detail): string[] {
-    const open = details.filter((term) => shareOf([term], `${law.name} ${law.shortName}`) === 0);
+  /** The lines of a record that mention most of what was asked, best first; where its summary says more than they, after it. None when no line mentions enough. */
+  function linesAbout(
+    law: Law,
+    details: Term[],
+    share = least.detail,
+    withBodies = false,
+  ): string[] {
+    const open = details.filter(
+      (term) => shareOf([term], titleOf(law)) === 0 && (withBodies || !isOfBody(term)),
+    );
     const asked = open.length > 0 || field !== 'when' ? open : details;
     const lines = records
       .linesOf(law)
+      .filter((line) => field !== 'when' || records.hasDay.test(line))
       .map((line) => ({ line, share: shareOf(asked, line) }))
+      .filter((line) => line.share >= share)
       .sort((a, b) => b.share - a.share);
-    const most = lines[0]!.share;
-    return most < share
-      ? []
-      : lines.filter((line) => line.share >= most * 0.8).map(({ line }) => line);
+    const most = lines.find(({ line }) => line !== law.summary)?.share ?? 0;
+    const near = lines.filter((line) => line.share >= most * 0.8).map(({ line }) => line);
+    const isLess = most < (lines[0]?.share ?? 0) * 0.8;
+    return isLess ? near : near.filter((line) => line !== law.summary);
   }
 
   function found(question: AnsweredQuestion, score: number): SearchedAnswer {
@@ -482,6 +586,9 @@ const rankNear = (matches: Match[], { isNear, questions }: Topic): Match[] =>
     .sort((a, b) => b.score - a.score);
 
 const textOf = ({ title, wordings, text }: Entry) => [title, ...wordings, text].join('\n');
+const titleOf = ({ name, shortName }: Law) => `${name}\n${shortName}`;
+/** What a law is on. */
+const headOf = (law: Law) => [titleOf(law), ...records.topicsOf(law)].join('\n');
 const textOfLaw = (law: Law) =>
   [law.name, ...records.labelsOf(law), ...records.linesOf(law)].join('\n');
 

@@ -154,8 +154,8 @@ export function answerWithLaw(
   { note, today }: { note: string | undefined; today: string },
 ): PagesAnswer {
   const parts = laws.map((law, at) => {
-    const [name = '', ...lines] = writeLawAnswer(law, asked(law), today);
-    return `${name}${asParagraphs(lines)} [${at + 1}]`;
+    const [name = '', first = '', ...lines] = writeLawAnswer(law, asked(law), today);
+    return `${name}${asParagraphs([first.replace(/^- /, ''), ...lines])} [${at + 1}]`;
   });
   const place = (note ? laws : others)[0]?.jurisdiction;
   const mark = `[${laws.length + 1}]`;
@@ -227,17 +227,45 @@ export function answerForLocals(
   };
 }
 
-/** Names all records that match, in all states. */
-export const listLaws = (laws: Law[]): PagesAnswer => ({
-  text: paragraphs(
-    `The register has ${laws.length} records on that: ${laws
-      .map(({ shortName }) => shortName)
-      .toSorted()
-      .join(', ')}. Each says whom it binds [1].`,
-    fixed.notLegalAdvice,
-  ),
-  sources: numbered([{ title: 'AI laws', href: '/laws' }]),
-});
+/** That the register has no law of a state on what a message asks about; then its laws there, and federal ones on it. */
+export function answerLacking(
+  place: string,
+  subject = 'that',
+  laws: Law[],
+  federals: Law[],
+): PagesAnswer {
+  const name = nameOfPlace(place);
+  const shown = laws.slice(0, 4);
+  const names = shown.map((law, at) => `${law.name} [${at + 2}]`).join(', ');
+  const more = laws.length > shown.length ? ` and ${laws.length - shown.length} more` : '';
+  const ofAll = federals.map(
+    ({ shortName, summary }, at) => `${shortName}: ${summary} [${shown.length + at + 2}]`,
+  );
+  return {
+    text: paragraphs(
+      `The register has no law of ${name} on ${subject} [1]. ${noProof} ${names && `On other subjects, or in other words, it has ${names}${more}.`}`,
+      ofAll.length > 0 && `Federal: ${ofAll.join(' ')}`,
+      fixed.notLegalAdvice,
+    ),
+    sources: numbered([pageOfPlace(place), ...[...shown, ...federals].map(pageOfLaw)]),
+  };
+}
+
+/** Names all records that match, in all states; a few with their summaries. */
+export function listLaws(laws: Law[]): PagesAnswer {
+  const all = laws.toSorted((a, b) => a.shortName.localeCompare(b.shortName));
+  const isShort = all.length <= 6;
+  const said = isShort
+    ? `:\n${all.map(({ shortName, summary }, at) => `- ${shortName}: ${summary} [${at + 1}]`).join('\n')}`
+    : `: ${all.map(({ shortName }) => shortName).join(', ')}. Each says whom it binds [1].`;
+  return {
+    text: paragraphs(
+      `The register has ${all.length === 1 ? 'one record' : `${all.length} records`} on that${said}`,
+      fixed.notLegalAdvice,
+    ),
+    sources: numbered(isShort ? all.map(pageOfLaw) : [{ title: 'AI laws', href: '/laws' }]),
+  };
+}
 
 const noRecord = 'Our register has no record of';
 

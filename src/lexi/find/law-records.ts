@@ -2,19 +2,27 @@
 import * as lists from '#src/content/lists/law-lists.ts';
 import { dueWords, statusSentence } from '#src/lexi/questions/question-figures.ts';
 import { listDeadlines, upcoming } from '#src/laws/deadlines/deadlines.ts';
+import { aboutWords } from '#src/laws/record/law-words.ts';
 import { findJurisdiction, isLocal, type Law } from '#src/laws/record/law.ts';
 import { monthNames, writtenDay } from '#src/formats/calendar-days.ts';
 import { meaningfulWords } from '#src/content/passages/words.ts';
 import { findPopulation } from '#src/lexi/answer/price.ts';
 import { findStates, wholeWords, withoutStates } from '#src/lexi/read/places.ts';
 import { numbersOf, titlesIn } from './bill-numbers.ts';
+import { asksFigure } from './subjects.ts';
+import { spellNumbers } from '#src/lexi/model/number-words.ts';
 
 /** What a message asks about a law. */
 type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
 
 /** What asks for each field; the first match decides. */
 const fields: [LawField, RegExp][] = [
-  ['when', /\b(?:when|deadlines?|due|what date|effective|take effect)\b/i],
+  ['penalty', /\bcure (?:period|time)\b/i],
+  // "Do they have to say when they used it?" asks for no day.
+  [
+    'when',
+    /\b(?:(?<!\b(?:do|does|must|should|can|may|have|has|needs?|who|what|which|how|is|are|if)\b[^.?!;]{0,80})when|(?:and|by|since) when|when(?=\W*$)|deadlines?|due|what date|effective|take effect)\b/i,
+  ],
   [
     'penalty',
     /\b(?:penalt\w*|fined|fines|(?<!\b(?:is|are|am|be|was|were|\w+['’](?:s|m|re)|just|doing|feels?|looks?|works?|sounds?) )fine(?! (?:print|with|to|by|for us))|enforc\w*|sanction\w*|punish\w*|sue[ds]?|suing|lawsuit|cure period|attorney general|AG|consequences?|caught|(?:checks?|checking) (?:up )?on|blow(?:s|ing)? (?:it|this|that) off|to court|(?:go|come)(?:es)? after|(?:don['’]?t|do not|doesn['’]?t|does not|fail(?:ing)? to|not) comply|(?:ignore|break|violat\w*|miss|skip) (?:it|the|this|that)|what (?:can|could|will|would|may) happen|what happens (?:if|when|to)|if (?:we|they|an agency|a city|(?:some|any)(?:one|body)|you) (?:ignore|break|violate|miss|skip|don['’]?t|do not)s?)\b/i,
@@ -25,11 +33,11 @@ const fields: [LawField, RegExp][] = [
   ],
   [
     'who',
-    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*|(?<=(?:^|[.?!,;] )\W*(?:(?:so|and|or|but) )?(?:is|are|am) [^.?!]{1,50} )under)\b/i,
+    /\b(?:(?:who|whom) (?:is|are|does|do|must|ha(?:s|ve)|needs?|all)\b(?:(?: \w+){0,2} (?:comply|follow|obey|do (?:it|this|that))|(?! (?:to|the|in|we|i|you|\w+ (?:to|for))\b)|(?= (?:it|this|that|the (?:law|act|rule|ban))\b))|(?:need|have) to comply|fall under|subject to|appl(?:y|ies)|reach(?:es)?|hits?|takes? in|(?<!\b(?:what (?:do|does|all)|which laws?) [^.?!]{1,60})cover(?:s|ed)?|bound|binds?|exempt\w*|(?<=\b(?:do|does|would|will|could) [^.?!]{1,30} )count\b|does it include|affect\w*|(?<=(?:^|[.?!,;] )\W*(?:(?:so|and|or|but) )?(?:is|are|am) (?!there\b)[^.?!]{1,50} )under)\b/i,
   ],
   [
     'todo',
-    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|steps?|to do|prepare|checklist)\b/i,
+    /\b(?:what (?:do|should|must|can) (?:we|i|our)|how (?:do|can) we comply|comply|steps?|(?<!who (?:has|have|needs?) )to do|prepare|checklist)\b/i,
   ],
 ];
 
@@ -38,7 +46,7 @@ export const findField = (message: string): LawField =>
   fields.find(([, is]) => is.test(message))?.[0] ?? 'summary';
 
 const generic = new RegExp(
-  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|(?:special )?districts?|organization|register|record|IT(?!-))\b|\b\d+\b`,
+  String.raw`${fields.map(([, is]) => is.source).join('|')}|\b(?:AI|generative|mandatory|optional|under|new(?! (?:York|Jersey|Mexico|Hampshire|Orleans)\b)|bans?|banned|lets?|makes?|says?|illegal|lawful|unlawful|us(?:e|es|ed|ing)|anyone|without|artificial intelligence|laws?|acts?|statutes?|bills?|rules?|regulat\w*|require\w*|need|follow|obey|allow\w*|legal|cit(?:y|ies)|count(?:y|ies)|agenc(?:y|ies)|towns?|villages?|parish(?:es)?|boroughs?|municipal\w*|local|governments?|state|public|(?:special )?districts?|organization|register|record|IT(?!-))\b|\b\d+\b`,
   'gi',
 );
 /** What a message asks beyond a state and a field: "Is there an AI law in California?" asks nothing more. */
@@ -67,6 +75,10 @@ const bodyWords: [lists.BoundBody, RegExp][] = [
 /** The bodies that a message names. */
 export const bodiesIn = (message: string): lists.BoundBody[] =>
   bodyWords.flatMap(([body, is]) => (is.test(message) ? body : []));
+
+/** The message without the words for such bodies. */
+export const withoutBodies = (message: string): string =>
+  bodyWords.reduce((text, [, is]) => text.replace(new RegExp(is, 'gi'), ' '), message);
 
 /** Whether a law binds local governments of any kind, or a body that the message names. */
 export const bindsLocals = ({ binds }: Law, message = ''): boolean =>
@@ -151,7 +163,9 @@ export const linesOf = (law: Law): string[] => [
   ...(law.statusNote ? [law.statusNote] : []),
   ...law.toDo,
   ...law.unsettled,
-  ...law.history.map(({ date, event }) => (date ? `${writtenDay(date)}: ${event}` : event)),
+  ...law.history.map(
+    ({ date, about, event }) => `${date ? writtenDay(date) : aboutWords(about!)}: ${event}`,
+  ),
 ];
 
 /** The duties with their days. */
@@ -164,11 +178,22 @@ export const datedLines = (law: Law): string =>
 const mostDetails = 3;
 /** A shorter text on who is bound gets the summary, too. */
 const shortWhoIsBound = 80;
-const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
+/** A text with a day. */
+export const hasDay = new RegExp(String.raw`\b(?:${monthNames.join('|')})\b|\b20\d\d\b|\bdays?\b`);
 /** A line of a record about its first day. */
 const hasStart = /\b(?:took|takes|take|in) (?:effect|force)\b/;
+/** What asks for a first day, and not for one that something is due. */
+const asksStart =
+  /\b(?:effect\w*|in(?:to)? force|dates? of|start\w*|beg[iau]n\w*|kick|active|yet|status|live)\b/i;
 /** A summary must also say whom the law does not bind. */
 const hasException = /\b(?:but not|except|unless|only|at least)\b/;
+
+/** How a law is enforced, in words that stand alone. */
+const enforcementWords = ({ enforcement }: Law): string =>
+  enforcement
+    .replace(/^None\b/, 'No penalty or enforcement')
+    .replace(/^(There is|The act has) none\b/, '$1 no penalty or enforcement')
+    .replace(/^It was not\b/, 'Its enforcement was not');
 
 /** What a message asks about a law. */
 export interface AskedOfLaw {
@@ -190,21 +215,26 @@ export function writeLawAnswer(
   const [unbound, ...ofLocals] = bindingWords(law, message);
   const first = [`${law.shortName}: `, ...(isOver ? status : [])];
   const also = unbound ? [unbound] : [];
-  const duties = law.duties.filter(({ who }) => isOfAsker(who, message));
+  const isOfNamed = ({ who }: Law['duties'][number]) =>
+    bodiesIn(who).some((body) => bodiesIn(message).includes(body));
+  const possible = law.duties
+    .filter(({ who }) => isOfAsker(who, message))
+    .sort((a, b) => Number(isOfNamed(b)) - Number(isOfNamed(a)));
+  // Days of other bodies are not asked for.
+  const own = possible.filter((duty) => whenWords(duty, law) && isOfNamed(duty));
+  const duties = field === 'when' && own.length > 0 ? own : possible;
   const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
   const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
+  const isOfBoth = field === 'penalty' || field === 'who' || hasException.test(law.whoIsBound);
+  const printed = [law.summary, ...note, ...(isOfBoth ? [law.whoIsBound, law.enforcement] : [])];
   const asList = (lines: string[], most = mostDetails) =>
     lines
-      .filter((line) => ![law.summary, law.whoIsBound, law.enforcement, ...note].includes(line))
+      .filter((line) => !printed.includes(line))
       .slice(0, most)
-      .map((line) => `- ${line}`);
+      .map((line) => `- ${line === law.enforcement ? enforcementWords(law) : line}`);
   switch (field) {
     case 'penalty': {
-      const said = law.enforcement.replace(
-        /^None was found/,
-        'No penalty or enforcement was found',
-      );
-      return [...first, said, ...also, ...asList(details)];
+      return [...first, enforcementWords(law), ...also, ...asList(details)];
     }
     case 'who': {
       const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
@@ -212,10 +242,9 @@ export function writeLawAnswer(
       return [...first, ...said, ...asList(details)];
     }
     case 'todo': {
-      const all = [...new Set([...law.toDo, ...details])];
       // Advice alone does not say what the law asks.
-      const said = all.length === law.toDo.length ? [law.summary] : [];
-      return [...first, ...said, ...also, ...asList(all, law.toDo.length + mostDetails)];
+      const all = [...new Set([...details, ...law.toDo])];
+      return [...first, law.summary, ...also, ...asList(all, law.toDo.length + mostDetails)];
     }
     case 'when': {
       const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(
@@ -245,27 +274,38 @@ export function writeLawAnswer(
       // Without its day, the record says what of it is open.
       const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
       const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
-      return [`${law.shortName}: `, ...also, ...status, ...asList([...lines, ...open], 6)];
+      const listed = asList([...lines, ...open], 6);
+      const said = asksStart.test(message)
+        ? [...status, ...listed]
+        : [...listed.slice(0, 1), ...status, ...listed.slice(1)];
+      return [`${law.shortName}: `, ...also, ...said];
     }
     default: {
       // Duties of different bodies say whose they are.
       const isShared = new Set(duties.map(({ who }) => who)).size < 2;
       const all = duties.map((duty) => (isShared ? duty.text : dutyLine(duty, law)));
-      const asked = details.filter((line) => line !== law.summary);
-      // Advice alone does not say what the law asks.
-      const isAdvice = asked.every((line) => law.toDo.includes(line));
+      const lines = details.filter((line) => line !== law.summary);
+      const more = all.filter((_, at) => !lines.includes(dutyLine(duties[at]!, law)));
+      // "How long" asks for a number.
+      const counted =
+        asksFigure(message) === 'number'
+          ? [...lines, ...more].filter((line) => /\d/.test(spellNumbers(line)))
+          : [];
+      const asked = counted.length > 0 ? counted : lines;
+      // Neither advice alone nor what says less than the summary tells what the law asks.
+      const isAdvice = details[0] === law.summary || asked.every((line) => law.toDo.includes(line));
       return [
         ...first,
         law.summary,
         ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
         ...(isOver ? [] : status),
-        ...(isAdvice ? asList([...all.slice(0, 4 - asked.length), ...asked], 4) : asList(asked)),
+        ...(isAdvice ? asList([...new Set([...asked, ...more])], 4) : asList(asked)),
       ];
     }
   }
 }
 
-const overseers = /\b(?:attorney general|comptroller|auditor|advisory council|legislature)\b/i;
+const overseers = /\b(?:attorney general|comptroller|auditor|(?<=advisory )council|legislature)\b/i;
 
 /** Whether a duty is of the body or the number of people that a message names: "Governments with 50,000 or more people". */
 function isOfAsker(who: string, message: string): boolean {
@@ -281,7 +321,7 @@ function isOfAsker(who: string, message: string): boolean {
 }
 
 /** Whether the record lists the bodies that a message names, and what it says of local ones. */
-function bindingWords(law: Law, message: string): string[] {
+export function bindingWords(law: Law, message: string): string[] {
   const said = bodiesIn(law.whoIsBound);
   const others = bodiesIn(withoutStates(message)).filter(
     (body) =>
@@ -336,7 +376,12 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
       const numbers = law.shortName.match(/\S*\d\S*/g) ?? [];
       const own = numbers.filter((number) => number.length > 5 || /\p{L}/u.test(number));
       const known = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
-      const patterns = [law.shortName, ...own, ...known].map((name) => RegExp.escape(name));
+      // "ITEC 6200" is of one state, and "SB 5" of many.
+      const title = numbersOf(law.shortName).length > 0 ? '' : withoutStates(law.shortName).trim();
+      const titles = /\d/.test(title) ? [title] : [];
+      const patterns = [law.shortName, ...titles, ...own, ...known].map((name) =>
+        RegExp.escape(name),
+      );
       return [law, wholeWords(patterns, 'iu')];
     }),
   );

@@ -1,5 +1,6 @@
 /** Recognizes the subject of a message by its words: our offer, the law, a price. */
 import { site } from '#src/site.ts';
+import { withoutStates } from '#src/lexi/read/places.ts';
 
 const test = (pattern: RegExp) => (message: string) => pattern.test(message);
 
@@ -35,6 +36,15 @@ const allStates =
 export const asksAllStates = test(allStates);
 /** The message without the words for all states. */
 export const withoutAllStates = (message: string): string => message.replace(allStates, ' ');
+/** Whether it asks for laws on a subject, whatever the state. */
+export const asksWhichLaws = (message: string): boolean =>
+  !namesAsker(message) &&
+  /\b(?:what|which|are there|is there an?|any)\b(?: \w+){0,3} laws?\b/i.test(message);
+/** What it asks for a law on: "hiring" in "Is there a Kansas law on AI in hiring?" */
+export const findSought = (message: string): string | undefined =>
+  /\b(?:laws?|rules?|anything|something|statutes?|bills?)\b[^.?!]*? (?:on|about|for|against|regarding|covering) (?<sought>(?:(?!\b(?:we|our|us|my|i|that|it|this)\b)[^.,;?!]){3,40})[?.!]*$/i
+    .exec(withoutStates(message).replace(/ (?:in|for)\s*(?=[?.!]*$)/, ''))
+    ?.groups!.sought!.trim();
 /** Whether it leaves out the state that it names. */
 export const excludesState = test(/\b(?:besides|except|other than|apart from|outside|not in)\b/i);
 /** Whether it has words about our terms, data and support. */
@@ -43,7 +53,7 @@ const mentionsOffer = test(
 );
 /** Whether it asks what a law or our contract requires. */
 export const asksDuty = test(
-  /\b(?:must|ha(?:ve|s) to|ha(?:ve|s) (?:the|a) right|binds?|bound|appl(?:y|ies)|requires?|required|mandatory|deadlines?|compl(?:y|iance)|legal(?:ly)?|allowed|prohibit\w*|banned|fine[ds]?|penalt\w*)\b/i,
+  /\b(?:must|ha(?:ve|s) to|ha(?:ve|s) (?:the|a) right|binds?|bound|appl(?:y|ies)|requires?|required|mandatory|deadlines?|compl(?:y|iance)|legal(?:ly)?|allowed|prohibit\w*|bans?|banned|fine[ds]?|penalt\w*)\b/i,
 );
 const duties = test(
   /\b(?:legal\w*|fine[ds]?|penalt\w*|require\w*|regulat\w*|rules?|comply|compliance|allow\w*|ban\w*|prohibit\w*|forbid\w*|disclos\w*|must|enforce\w*|federal|grants?|chatgpt|label\w*)\b/i,

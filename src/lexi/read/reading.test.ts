@@ -436,7 +436,7 @@ test('a city is told first when a law binds the state alone', () => {
 test.each([
   [
     'when is the next Texas HB 3512 certification due',
-    /^Texas HB 3512: [^.]+\.\n- Local governments, by August 31/,
+    /^Texas HB 3512: Local governments, by August 31/,
   ],
   ['Is Kentucky SB 4 in force?', /^Kentucky SB 4: It is in force/],
   ['who must comply with Montana HB 178', /^Montana HB 178: Government entities/],
@@ -1380,4 +1380,57 @@ test.each([
 
 test('two meanings are offered only when both are near', () => {
   expect(ask('does it auto renew').text).toMatch(/^A plan renews automatically/);
+});
+
+test.each([
+  ['is there a law in Kansas on deepfakes?', 'Kansas on deepfakes'],
+  ['Does California have a law on facial recognition by police?', 'California on facial recog'],
+  ['does Ohio make us label AI images?', 'Ohio on that'],
+  ['Does Massachusetts have a law on AI in schools?', 'Massachusetts on AI in schools'],
+])('%j begins with what the register lacks, and says what it has', (message, lacking) => {
+  const { text } = ask(message);
+  expect(text.startsWith(`The register has no law of ${lacking}`)).toBe(true);
+  expect(text).toMatch(
+    /That is no proof that there is none\. On other subjects, or in other words, it has .*\[2\]/,
+  );
+});
+
+test('where a state has no law on deepfakes, the federal one is named', () => {
+  expect(ask('texas law on deepfakes').text).toContain('Federal: TAKE IT DOWN Act: ');
+});
+
+test.each([
+  ['Any Arizona rule on AI for judges?', /^Arizona ACJA 1-509/],
+  ["does Kansas law ban DeepSeek on our sheriff's computers?", /^Kansas HB 2313/],
+  ['Utah city attorney: do the state rules on comparing faces reach our cameras?', /^Utah Code/],
+  ['who has to have an AI policy under the Arkansas law', /^Arkansas Act 848/],
+  ['who enforces the new Colorado AI law', /^Colorado SB 26-189: The Attorney General/],
+  ['When does the New York automated decision law take effect?', /^New York S7599-C/],
+  ['The New York hiring law: is there a bias audit?', /^New York City Local Law 144/],
+  ['does the NYPD have to publish its surveillance tools', /^New York City POST Act/],
+  ['when does the NYC GUARD Act take effect', /^New York City GUARD Act/],
+  ['when was ITEC 6200 adopted', /^Kansas ITEC 6200/],
+  ['Do New Jersey state workers have to say when they used ChatGPT?', /must say when they used/],
+  ['When did Arkansas block DeepSeek?', /^Arkansas DeepSeek block: March 2025:/],
+  ['When are Montana police facial recognition reports due?', /^Montana SB 397: Local .* June 30/],
+  ['When does the Tennessee AI council report?', /^Tennessee AI Advisory Council: .*December 31/],
+  ['how long can Minnesota police keep drone footage', /in force\.\n- Delete .*seven days/],
+  ['does illinois require judges to disclose AI use', /in .*2025\.\n- Do not ask parties to disc/],
+  ["Is there an appeal right under Utah's face comparison law?", /no right of appeal/],
+  ['Does Florida regulate police use of facial recognition?', /does not list police/],
+  ['Do the FedRAMP OneGov prices apply to a county', /were never prices for states/],
+  ['what happens if a California agency ignores SB 896', /The act has no penalty or enforc/],
+])('%j gets the law that it means, and what it asks first', (message, answer) => {
+  expect(ask(message).text).toMatch(answer);
+});
+
+test.each([
+  ['which states ban facial recognition in schools', ['Florida § 1002.222: Public'], 'Kentucky'],
+  ['are there laws on AI therapy', ['Illinois HB 1806', 'Nevada AB 406'], 'Maine'],
+  ['what laws cover police use of AI?', ['California SB 524', 'Utah SB 180'], 'Idaho'],
+  ['any law on AI and unions?', ['one record', 'Washington OFM AI notice'], 'Oregon'],
+])('%j lists the laws of all states on it', (message, laws, other) => {
+  const { text } = ask(message);
+  for (const law of ['The register has', ...laws]) expect(text).toContain(law);
+  expect(text).not.toContain(other);
 });
