@@ -370,6 +370,19 @@ export function warnOfNumbers(found: FoundAnswer, isInSpanish: boolean): FoundAn
   };
 }
 
+/** Whether an answer asks which law is meant. */
+export const isChoice = ({ text }: PagesAnswer): boolean => text.includes('Which do you mean?');
+/** What an answer says to each question of a message, the last one first, without what ends it. */
+export function partsOf({ text, sources }: PagesAnswer): PagesAnswer[] {
+  const said = text.split('\n\n');
+  return said
+    .filter((paragraph, at) => (said[0]!.startsWith('“') ? paragraph.startsWith('“') : at === 0))
+    .map((paragraph) => ({
+      text: paragraph.replace(/^(?:(?: and )?“[^”]*”)+:\s*/, ''),
+      sources: sources.filter(({ number }) => paragraph.includes(`[${number}]`)),
+    }))
+    .toReversed();
+}
 /** Whether an answer says that the register lacks a bill. */
 export const isMissing = ({ text }: PagesAnswer): boolean => text.startsWith(noRecord);
 
