@@ -394,6 +394,12 @@ const isTail = (paragraph: string) =>
     paragraph,
   );
 
+/** What ends an answer with its date and the warning about legal advice. */
+export const datesOf = ({ text }: PagesAnswer): string[] =>
+  text
+    .split('\n\n')
+    .filter((paragraph) => isTail(paragraph) && !/^(?:To talk|Para hablar)/.test(paragraph));
+
 /** Joins the answers to the questions of a message, each under its question. What ends them is said once, with the oldest day of a check. */
 export function joinAnswers(
   parts: readonly { asked: string; found: FoundAnswer }[],

@@ -5,6 +5,7 @@ import { monthNames } from '#src/formats/calendar-days.ts';
 import { isSmallWord, meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import {
+  datesOf,
   isChoice,
   isMissing,
   partsOf,
@@ -368,7 +369,10 @@ export function sayAgain(
   return {
     share: best.share,
     answer: {
-      text: `${said.join(' ')} ${sources.map(({ number }) => `[${number}]`).join('')}`,
+      text: [
+        `${said.join(' ')} ${sources.map(({ number }) => `[${number}]`).join('')}`,
+        ...datesOf(answer),
+      ].join('\n\n'),
       sources,
     },
   };
