@@ -365,7 +365,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   if (topic.isLaw && talk.asksTemplate(message) && alone.kind !== 'nothing') return alone;
   const isSure = alone.score >= least.certain && !alone.question?.asks;
   const leans = talk.refersBack(message);
-  const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
+  const isNew = ({ answer }: { answer: PagesAnswer }) => answer.text !== topic.answer.text;
   // "Penalties?" after a law asks for those of that law.
   const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
   if (!isSure && !topic.isLaw && talk.isOfOther(message))
@@ -381,7 +381,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField && !isElsewhere;
   if (isCertain && isNew(alone)) return alone;
   const again = talk.sayAgain(message, topic, ranking);
-  const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
+  const answer = isNew(again) ? again.answer : write.repeat(topic.answer);
+  const said: SearchedAnswer = { ...alone, kind: 'question', answer, score: again.share };
   // "And how much?" asks for an amount in the last answer.
   const isAmount = /^\W*(?:(?:and|or|so|but) )*how (?:much|many)\W*$/i.test(message);
   if (isAmount && topic.isLaw && again.share > 0) return said;
@@ -399,6 +400,9 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
   if (!talk.mayFollow(message) && isNew(alone)) return alone;
   const near = answerQuestion(message, knowledge, topic);
+  // "And what would it cost?" asks for our prices, unless what it follows has a price of its own.
+  const isOfPrices = alone.question?.subject === 'prices' && talk.asksOnlyPrice(message, ranking);
+  if (isOfPrices && near.question && !topic.isNear(near.question)) return alone;
   // Another subject answers a follow-up as far as its answer has the words of it.
   const titles = alone.answer.sources.map(({ title }) => title).join('\n');
   const saidAlone = ranking.shareSaid(message, `${alone.answer.text}\n${titles}`);

@@ -212,6 +212,14 @@ test.each([
     'Does Illinois have a law on AI in hiring, and do you have a template for it?',
     ['HB 3773', 'Our template'],
   ],
+  [
+    'What does Montana HB 178 ask, and when do federal accessibility rules hit us?',
+    ['Montana HB 178', 'HHS web rule'],
+  ],
+  [
+    'Can we buy this as a water district, and what would it cost?',
+    ['How many people does your agency serve?'],
+  ],
 ])('%j: each thing that a message asks or wants is answered', (message, phrases) => {
   const { text } = ask(message);
   for (const phrase of phrases) expect(text).toContain(phrase);

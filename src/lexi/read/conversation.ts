@@ -1,5 +1,6 @@
 /** Reads a message with the exchanges before it: what they were about, and what the message asks with that subject. */
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
+import { federal } from '#src/content/lists/law-lists.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import { monthNames } from '#src/formats/calendar-days.ts';
 import { isSmallWord, meaningfulWords } from '#src/content/passages/words.ts';
@@ -66,6 +67,9 @@ const asksSame = /\bsame\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
 const isBody =
   /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
+/** What asks for no law of a state, or for those of all. */
+const ofOthers =
+  /\b(?:federal|ADA|HHS|EU|congress|president|(?:which|what|other|all|every|each|any) states?)\b/i;
 /** Pronouns that refer to an earlier message. */
 const bare = /\b(?:it|this|that|they|them|those|one|both|either|ours|theirs)\b/i;
 
@@ -182,6 +186,7 @@ export function readMeant(
     follows &&
     law &&
     !(place || isBill || isOfCity || isOfBody || asksWhatBinds.test(message)) &&
+    (law.jurisdiction === federal.slug || !ofOthers.test(message)) &&
     asksAboutLaw(message, law, ranking, alone)
       ? `${law.shortName}: ${namesAsker(message) ? `${asked}${records.findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
@@ -206,9 +211,7 @@ export function readMeant(
     !place &&
     !subject.isAboutUs(message) &&
     (isLaw || isBill || subject.asksDuty(message) || subject.asksForNews(message)) &&
-    !/\b(?:federal|ADA|HHS|EU|congress|president|(?:which|what|other|all|every|each|any) states?)\b/i.test(
-      message,
-    );
+    !ofOthers.test(message);
   return [
     correction.test(message) && !hasPronoun(message) && !isPlaceAlone
       ? `${asked} ${message.replace(correction, '')}`

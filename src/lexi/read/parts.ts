@@ -31,14 +31,14 @@ const nextQuestion = new RegExp(
   'iu',
 );
 const isAsking = new RegExp(
-  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were (?:an?|right|about|around|at|in|only|just|over|under|\d[\d,.]*)\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)(?:['’](?:d|ll)| would| will)?\s+)?(?:also\s+)?(?:need|like|love|want)\s+(?:to (?:see|have|get|read|review) )?(?:something|an?|some|the|your|more)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
+  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were (?:an?|right|about|around|at|in|only|just|over|under|\d[\d,.]*)\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)(?:['’](?:d|ll)| would| will)?\s+)?(?:also\s+)?(?:need|like|love|want)\s+(?:to (?:see|have|get|read|review) )?(?:something|an?|some|the|your|more)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s|(?:our|my|the) (?:\w+ ){1,2}(?:wants|needs) (?:to (?:see|have|get|read|review)|your|proof|a copy|the (?:\w+ )?(?:terms|clauses|contract|agreement|report|wording))\b)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
   'iu',
 );
 /** What numbers or joins questions and is none: "First, …", "Plus, …". */
 const opening = /^\W*(?:last(?:ly)?|finally|next|plus|also|and|then|so)\s*[,:]\s+/i;
 /** What says only that something is asked: "We need to know …", "Our attorney asks …". */
 const wondering = new RegExp(
-  String.raw`^(?:(?:\w+['’]?\w* ){1,8}(?:know|wonder(?:s|ing)?|find out|figure out|understand|asks?|asking|confirm|clarify|hear|explain)|(?:(?:can|could|would|will) you )?(?:please )?(?:tell|let) (?:me|us)(?: know)?)(?: about)?,? (?=${asking}|if\b)`,
+  String.raw`^(?!(?:how|why|what|when|where|who|which|does|did|is|are|must|should|(?:do|can) (?:we|i))\b)(?:(?:\w+['’]?\w* ){1,8}(?:know|wonder(?:s|ing)?|find out|figure out|understand|asks?|asking|confirm|clarify|hear|explain)|(?:(?:can|could|would|will) you )?(?:please )?(?:tell|let) (?:me|us)(?: know)?)(?: about)?,? (?=${asking}|if\b)`,
   'i',
 );
 /** A condition before a question: "If we leave, …" */
@@ -74,7 +74,10 @@ export function splitParts(
     return {
       lead: isHead ? '' : lead,
       questions: marks.map((item) =>
-        (isHead ? `${lead} ${item}` : item).replace(/[,;\s]+(?:and|or)?\s*$/i, '').trim(),
+        (isHead ? `${lead} ${item}` : item)
+          .replace(wondering, '')
+          .replace(/[,;\s]+(?:and|or)?\s*$/i, '')
+          .trim(),
       ),
     };
   const sentences = message
