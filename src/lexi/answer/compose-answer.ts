@@ -398,6 +398,19 @@ export function warnOfNumbers(found: FoundAnswer, isInSpanish: boolean): FoundAn
   };
 }
 
+/** Whether an answer asks which law is meant. */
+export const isChoice = ({ text }: PagesAnswer): boolean => text.includes('Which do you mean?');
+/** What an answer says to each question of a message, the last one first, without what ends it. */
+export function partsOf({ text, sources }: PagesAnswer): PagesAnswer[] {
+  const said = text.split('\n\n');
+  return said
+    .filter((paragraph, at) => (said[0]!.startsWith('“') ? paragraph.startsWith('“') : at === 0))
+    .map((paragraph) => ({
+      text: paragraph.replace(/^(?:(?: and )?“[^”]*”)+:\s*/, ''),
+      sources: sources.filter(({ number }) => paragraph.includes(`[${number}]`)),
+    }))
+    .toReversed();
+}
 /** Whether an answer says that the register lacks a bill. */
 export const isMissing = ({ text }: PagesAnswer): boolean => text.startsWith(noRecord);
 
@@ -408,6 +421,12 @@ const isTail = (paragraph: string) =>
   /^(?:From our pages|To talk to a person|De nuestras páginas|Para hablar con una persona)/.test(
     paragraph,
   );
+
+/** What ends an answer with its date and the warning about legal advice. */
+export const datesOf = ({ text }: PagesAnswer): string[] =>
+  text
+    .split('\n\n')
+    .filter((paragraph) => isTail(paragraph) && !/^(?:To talk|Para hablar)/.test(paragraph));
 
 /** Joins the answers to the questions of a message, each under its question. What ends them is said once, with the oldest day of a check. */
 export function joinAnswers(

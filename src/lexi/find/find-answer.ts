@@ -11,7 +11,7 @@ import { findStates, nameStates, withoutStates } from '#src/lexi/read/places.ts'
 import * as talk from '#src/lexi/read/conversation.ts';
 import type { Exchange, Topic } from '#src/lexi/read/conversation.ts';
 import * as kinds from '#src/lexi/read/kinds.ts';
-import { mostParts, splitList, splitParts } from '#src/lexi/read/parts.ts';
+import * as parts from '#src/lexi/read/parts.ts';
 import * as spanishText from '#src/lexi/read/spanish.ts';
 import { listWords } from '#src/content/passages/words.ts';
 import { findPopulation } from '#src/lexi/answer/price.ts';
@@ -87,7 +87,7 @@ function findParts(
     !['own case', 'verdict', null].includes(kinds.findHandedOn(sentence));
   const { lead, questions } = isOne
     ? { lead: '', questions: [typed] }
-    : splitParts(typed, isRequest);
+    : parts.splitParts(typed, isRequest);
   const kind = kindOf(typed);
   const isParted =
     questions.length > 1 &&
@@ -122,19 +122,41 @@ function findParts(
     return refused ? refuse(asked, refused) : answerQuestion(asked, knowledge);
   };
   const listed =
-    isList && splitList(typed).length > questions.length ? searchList(typed, alone, knowledge) : [];
+    isList && parts.splitList(typed).length > questions.length
+      ? searchList(typed, alone, knowledge)
+      : [];
   if (listed.length > 0) return write.joinAnswers(listed);
   const found: Part[] = [];
   let before = earlier;
+  const subjectNamed = spanish || questions.length < 2 ? undefined : parts.subjectOf(lead);
+  const named = subjectNamed !== undefined && isOfOffer(subjectNamed) ? subjectNamed : undefined;
   // What stands before the questions is one itself, or says more of the first one.
   const isLeadAsked =
-    lead !== '' && !spanish && !kinds.hasPersonalNumber(lead) && isAsked(lead, alone(lead));
+    lead !== '' &&
+    named === undefined &&
+    !spanish &&
+    !kinds.hasPersonalNumber(lead) &&
+    isAsked(lead, alone(lead));
   const isOnly = questions.length === 1 && !isLeadAsked;
+  // "The workspace: who can see the chats, can we export?"
+  const searchLed = (question: string, text: string, before: readonly Exchange[]) => {
+    const plain = search(text, before);
+    if (named === undefined || plain.kind === 'refused') return plain;
+    const led = search(parts.withSubject(question, named), []);
+    const saidBy = ({ answer: { text: said, sources } }: SearchedAnswer) =>
+      knowledge.ranking.shareSaid(
+        question,
+        [said, ...sources.map(({ title }) => title)].join('\n'),
+      );
+    const isNearer =
+      saidBy(led) >= saidBy(plain) || (!talk.hasPronoun(question) && led.score > plain.score);
+    return led.score >= least.found && isNearer ? led : plain;
+  };
   const asked = isOnly ? [typed] : isLeadAsked ? [lead, ...questions] : questions;
-  for (const [at, question] of asked.slice(0, mostParts).entries()) {
+  for (const [at, question] of asked.slice(0, parts.mostParts).entries()) {
     const full = isOnly ? typed : withAsker(question, message, knowledge);
-    const isLed = at === 0 && !isOnly && !isLeadAsked && lead !== '' && !kindOf(question);
-    const text = isLed ? `${lead} ${full}` : full;
+    const mayBeLed = !isOnly && !isLeadAsked && lead !== '' && !kindOf(question);
+    const text = mayBeLed && at === 0 ? `${lead} ${full}` : full;
     const items =
       isOne || spanish || leans || kinds.hasPersonalNumber(text)
         ? []
@@ -147,11 +169,11 @@ function findParts(
     const some =
       items.length > 0
         ? items
-        : [{ asked: question, found: isOfLast ? last : search(text, before) }];
+        : [{ asked: question, found: isOfLast ? last : searchLed(question, text, before) }];
     before = [...before, { asked: text, answer: write.joinAnswers(some).answer }];
     found.push(...some);
   }
-  return write.joinAnswers(found, questions.length - mostParts);
+  return write.joinAnswers(found, questions.length - parts.mostParts);
 }
 
 /** A question with what the rest of its message says of who asks: the population, if the question is for a price. */
@@ -161,6 +183,10 @@ function withAsker(question: string, message: string, { ranking }: Knowledge): s
     ? `${question} Population ${population}`
     : question;
 }
+
+/** Whether a subject is none of who asks: "For a county: …" */
+const isOfOffer = (named: string): boolean =>
+  !subject.isLocal(named) && findStates(nameStates(named)).length === 0;
 
 /** Whether what stands before the questions of a message is one itself: its answer is sure, and it does not only say who asks. */
 const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boolean =>
@@ -175,7 +201,7 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(
-  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
+  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b|buy(?:ing)? (?:this|it)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
   'i',
 );
 
@@ -214,7 +240,7 @@ function searchList(
   const places = subject.isAboutLaw(named) && !subject.isAboutOffer(named) ? findStates(named) : [];
   if (
     places.length > 1 &&
-    places.length < mostParts &&
+    places.length < parts.mostParts &&
     !subject.asksAllStates(named) &&
     numbersOf(named).length === 0
   )
@@ -222,7 +248,7 @@ function searchList(
       const asked = `${withoutStates(named)} (${nameOfPlace(place)})`;
       return { asked: nameOfPlace(place), found: answerQuestion(asked, knowledge) };
     });
-  const items = splitList(part);
+  const items = parts.splitList(part);
   if (items.length === 0) return [];
   const whole = answerQuestion(part, knowledge);
 
@@ -328,18 +354,24 @@ function isWhole(message: string, topic: Topic | null, knowledge: Knowledge): bo
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
   const { ranking } = knowledge;
-  const alone = answerQuestion(message, knowledge);
+  const whole = answerQuestion(message, knowledge);
+  const rest = parts.withoutCondition(message);
+  // "If we don't like it, how do we get out?" asks only how to get out.
+  const bare = rest === message ? whole : answerQuestion(rest, knowledge);
+  const alone = bare.kind === 'question' && bare.score > whole.score + 0.1 ? bare : whole;
   if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
   if (talk.asksSource(message))
     return { ...alone, kind: 'question', answer: write.repeatShortly(topic.answer, true) };
+  if (topic.isLaw && talk.asksTemplate(message) && alone.kind !== 'nothing') return alone;
   const isSure = alone.score >= least.certain && !alone.question?.asks;
   const leans = talk.refersBack(message);
-  const isNew = ({ answer }: SearchedAnswer) => answer.text !== topic.answer.text;
+  const isNew = ({ answer }: { answer: PagesAnswer }) => answer.text !== topic.answer.text;
   // "Penalties?" after a law asks for those of that law.
   const isOfLaws = alone.answer.sources.some(({ href }) => href.startsWith('/laws'));
   if (!isSure && !topic.isLaw && talk.isOfOther(message))
     return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
-  const asksField = topic.law && findField(message) !== 'summary' && !subject.isAboutUs(message);
+  const asksField =
+    topic.laws.length > 0 && findField(message) !== 'summary' && !subject.isAboutUs(message);
   // "And next door in Idaho?" asks about laws again.
   const isElsewhere =
     topic.isLaw &&
@@ -349,7 +381,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField && !isElsewhere;
   if (isCertain && isNew(alone)) return alone;
   const again = talk.sayAgain(message, topic, ranking);
-  const said: SearchedAnswer = { ...alone, kind: 'question', ...again, score: again.share };
+  const answer = isNew(again) ? again.answer : write.repeat(topic.answer);
+  const said: SearchedAnswer = { ...alone, kind: 'question', answer, score: again.share };
   // "And how much?" asks for an amount in the last answer.
   const isAmount = /^\W*(?:(?:and|or|so|but) )*how (?:much|many)\W*$/i.test(message);
   if (isAmount && topic.isLaw && again.share > 0) return said;
@@ -367,11 +400,20 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
   if (!talk.mayFollow(message) && isNew(alone)) return alone;
   const near = answerQuestion(message, knowledge, topic);
+  // "And what would it cost?" asks for our prices, unless what it follows has a price of its own.
+  const isOfPrices = alone.question?.subject === 'prices' && talk.asksOnlyPrice(message, ranking);
+  if (isOfPrices && near.question && !topic.isNear(near.question)) return alone;
   // Another subject answers a follow-up as far as its answer has the words of it.
   const titles = alone.answer.sources.map(({ title }) => title).join('\n');
   const saidAlone = ranking.shareSaid(message, `${alone.answer.text}\n${titles}`);
+  const isOther = alone.kind !== 'nothing' && alone.score < near.score;
   const [best] = [
-    isNew(near) ? near : { ...said, score: again.share > 0 ? near.score : 0 },
+    isNew(near)
+      ? { ...near, score: near.score * (talk.lacksFigure(message, near.answer) ? 0.5 : 1) }
+      : again.share > 0
+        ? { ...said, score: near.score }
+        : // What answered is nearer than another subject: "And by Teams?"
+          { ...near, answer: write.repeat(topic.answer), score: isOther ? near.score : 0 },
     { ...alone, score: alone.score * (isThin ? 0.5 : leans ? 0.5 + 0.3 * saidAlone : 0.95) },
     said,
   ]
@@ -386,7 +428,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
   if (isNew(alone) && !isThin && !isAnswered && !isForeign) return alone;
   // The last answer is also the one to this question.
-  if (!isNew(alone) && alone.score >= least.item)
+  if ((!isNew(alone) && alone.score >= least.item) || (!isNew(near) && near.score >= least.found))
     return { ...alone, answer: write.repeat(topic.answer) };
   return { ...said, answer: write.repeatShortly(topic.answer, false) };
 }

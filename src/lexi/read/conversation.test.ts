@@ -3,6 +3,7 @@ import { readBook } from '#tests/fixtures/lexi-book.ts';
 import { dollars } from '#tests/fixtures/prices.ts';
 import { openKnowledge } from '#src/lexi/knowledge/knowledge.ts';
 import { converse } from '#src/lexi/find/find-answer.ts';
+import { splitParts } from './parts.ts';
 
 const knowledge = openKnowledge([], readBook());
 /** Lexi's answer to the last of some messages. */
@@ -172,4 +173,82 @@ test.each([
 test('what continues a sentence after a comma is no question of its own', () => {
   const { text } = ask('I was charged twice this month, refund the second one now');
   expect(text).not.toContain('license');
+});
+
+test.each([
+  [
+    'I want to know how sign-on works, if there is MFA and if sessions time out.',
+    ['single sign-on', 'second factor', '7 days without use'],
+  ],
+  [
+    'Our auditors want your SOC 2 report, and they ask if you do background checks.',
+    ['SOC 2', 'check backgrounds'],
+  ],
+  [
+    'The council wants an AI inventory and the CIO wants a risk assessment form.',
+    ['intake and inventory', 'the system owner completes it'],
+  ],
+  [
+    'Two questions. First, SSO with Okta or Entra. Second, how long is a quote valid?',
+    ['single sign-on', '60 days'],
+  ],
+  [
+    'We want to see your VPAT. Plus, is data encrypted at rest?',
+    ['VPAT 2.5', 'encryption in transit and at rest'],
+  ],
+  [
+    'Do you offer a template for staff guidelines, and one for an incident response plan?',
+    ['use only approved tools', 'six steps'],
+  ],
+  [
+    'Is there a free trial? And if we sign up and do not like it, how do we get out?',
+    ['no free trial', 'You may end at any time'],
+  ],
+  [
+    'About the assessment: how long does it take and who sees the result?',
+    ['five minutes', 'cannot be guessed'],
+  ],
+  [
+    'Does Illinois have a law on AI in hiring, and do you have a template for it?',
+    ['HB 3773', 'Our template'],
+  ],
+  [
+    'What does Montana HB 178 ask, and when do federal accessibility rules hit us?',
+    ['Montana HB 178', 'HHS web rule'],
+  ],
+  [
+    'Can we buy this as a water district, and what would it cost?',
+    ['How many people does your agency serve?'],
+  ],
+])('%j: each thing that a message asks or wants is answered', (message, phrases) => {
+  const { text } = ask(message);
+  for (const phrase of phrases) expect(text).toContain(phrase);
+});
+
+test('a condition before a question is no question of its own', () => {
+  const { lead, questions } = splitParts('If the budget fails, can we stop, and what do we owe?');
+  expect(lead).toBe('');
+  expect(questions).toEqual(['If the budget fails, can we stop', 'what do we owe?']);
+});
+
+test('a subject before a colon is that of each question after it', () => {
+  const { text, sources } = ask('Your penetration test: who does it, how often, can I read it?');
+  expect(text).toContain('no penetration test by an outside firm');
+  expect(sources.filter(({ href }) => href.startsWith('/questions'))).toHaveLength(1);
+});
+
+test.each([
+  [['What does the Small Urban plan cost?', 'and if we pay by the year?'], '$17,000 per year'],
+  [['How much is the Medium plan?', 'what would we be charged each month'], '$2,500 per month'],
+  [['Where is our data stored?', 'can anyone abroad see it?'], 'No one reaches it from elsewhere'],
+  [['Do you use our data for training?', 'put that in writing?'], 'It is in writing'],
+  [['Which Nevada laws touch AI?', 'the school one, what is the fine'], 'Nevada AB 406'],
+  [['What does Utah require about AI?', 'does that include counties?'], 'bind local governments'],
+  [
+    ['Are you SOC 2 compliant? Is there a tabletop exercise?', 'how long does it take'],
+    '90 minutes',
+  ],
+  [['What is the notice for a breach?', 'who gets told'], 'your security contact'],
+])('%j: a follow-up in everyday words stays with what was answered', (messages, phrase) => {
+  expect(ask(...messages).text).toContain(phrase);
 });

@@ -1,11 +1,15 @@
 /** Reads a message with the exchanges before it: what they were about, and what the message asks with that subject. */
 import type { AnsweredQuestion } from '#src/lexi/questions/answered-question.ts';
+import { federal } from '#src/content/lists/law-lists.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import { monthNames } from '#src/formats/calendar-days.ts';
 import { isSmallWord, meaningfulWords } from '#src/content/passages/words.ts';
 import type { Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import {
+  datesOf,
+  isChoice,
   isMissing,
+  partsOf,
   type PagesAnswer,
   type SearchedAnswer,
 } from '#src/lexi/answer/compose-answer.ts';
@@ -31,8 +35,8 @@ export interface Topic {
   asked: string;
   /** The state that the visitor named last. */
   state: string | undefined;
-  /** The law of the last answer. */
-  law: Law | undefined;
+  /** The laws of the last answer, the one that it is about first. */
+  laws: readonly Law[];
   /** Whether the last answer was about laws. */
   isLaw: boolean;
   /** The ids of the questions that were answered. */
@@ -63,12 +67,15 @@ const asksSame = /\bsame\b/i;
 /** A body of the visitor's that a follow-up names: "And our mosquito control district?" It narrows the subject. */
 const isBody =
   /^\W*(?:and |but |what about |how about |does it (?:cover|bind|include) |is |are |do |does |also |even )*(?:our|the|my|an?) (?:\w+ ){0,4}(?:districts?|authorit(?:y|ies)|departments?|boards?|librar(?:y|ies)|hospitals?|schools?|courts?|airports?|utilit(?:y|ies)|jails?|sheriff\w*|commissions?)\b(?! (?:asks?|wants?|needs?|says?|uses?)\b)/i;
+/** What asks for no law of a state, or for those of all. */
+const ofOthers =
+  /\b(?:federal|ADA|HHS|EU|congress|president|(?:which|what|other|all|every|each|any) states?)\b/i;
 /** Pronouns that refer to an earlier message. */
 const bare = /\b(?:it|this|that|they|them|those|one|both|either|ours|theirs)\b/i;
 
 /** Whether a message asks where it stands what was said: "Is that in writing?" */
 export const asksSource = (message: string): boolean =>
-  /^\W*(?:and |but |so |ok )*(?:(?:is|are) (?:that|this|it|those|these) (?:\w+ )?(?:in writing|written(?: down)?|in the (?:contract|agreement))|where (?:does|do) (?:it|that|you) say|where (?:is|are) (?:that|this|it|those) (?:written|stated|said)|(?:what|which) (?:page|section|source)\b|(?:do you have )?(?:a |your )?(?:source|citation|proof)s?\b)[^.?!]{0,30}[.?!]*$/i.test(
+  /^\W*(?:and |but |so |ok )*(?:(?:is|are) (?:that|this|it|those|these) (?:\w+ )?(?:in writing|written(?: down)?|in the (?:contract|agreement))|where (?:does|do) (?:it|that|you) say|where (?:is|are) (?:that|this|it|those) (?:written|stated|said)|(?:what|which) (?:page|section|source)\b|(?:(?:can|could|will|would|do) you )?(?:put|give|have|get)(?: (?:me|us))? (?:that|this|it) in writing|(?:do you have )?(?:a |your )?(?:source|citation|proof)s?\b)[^.?!]{0,30}[.?!]*$/i.test(
     message,
   );
 /** Whether a message asks the same of another: "Does Microsoft?" */
@@ -81,6 +88,10 @@ export const hasPronoun = (message: string): boolean => bare.test(message);
 /** Whether a message says only for whom the question before is meant. */
 export const namesAsker = (message: string): boolean =>
   isIntroduction.test(message) || isBody.test(message) || /^\W*pop(?:ulation)?\b/i.test(message);
+
+/** Whether a message asks for a template: "Is there one for it?" after a law is no question about the law. */
+export const asksTemplate = (message: string): boolean =>
+  /\b(?:templates?|samples?)\b/i.test(message);
 
 /** Whether a message refers to an earlier one: "Does it apply to us?", "And support?", "Same date?" */
 export const refersBack = (message: string): boolean =>
@@ -128,17 +139,27 @@ export function readTopic(
     answer,
     asked: ofTopic.map(({ asked }) => plainText(spanish.toEnglish(asked))).join(' '),
     state: talked.flatMap(statesIn).at(-1),
-    // Laws beside a missing one, or under those of their place, are not what was asked.
-    law: isMissing(answer)
-      ? undefined
-      : register.all.find(
-          ({ id }) => [...hrefs].find((href) => /^\/laws\/./.test(href)) === `/laws/${id}`,
-        ),
+    laws: lawsOf(answer, register.all),
     isLaw: [...hrefs].some((href) => href.startsWith('/laws')) || subjects.has('laws'),
     questions,
     isNear: ({ id, source }) => subjects.has(subjectOf(id)) || hrefs.has(source),
   };
 }
+
+/** The laws that an answer is about: none if they are beside a missing one, under those of their place, or offered. */
+function lawsOf(answer: PagesAnswer, all: readonly Law[]): Law[] {
+  const hrefs = answer.sources.map(({ href }) => href).filter((href) => /^\/laws\/./.test(href));
+  const laws = hrefs.map((href) => all.find(({ id }) => href === `/laws/${id}`));
+  return isMissing(answer) || isChoice(answer) || !laws[0]
+    ? []
+    : laws.filter((law) => law !== undefined);
+}
+
+/** The law of the last answer that a message is about: the one whose name it says, or else the first. */
+const lawMeant = (message: string, { laws }: Topic, ranking: Ranking): Law | undefined =>
+  laws.toSorted(
+    (a, b) => ranking.shareSaid(message, b.name) - ranking.shareSaid(message, a.name),
+  )[0];
 
 /** Complete questions that a message can only mean with the subject before it, the surest first: another price, the same law, another place, the visitor's state. `alone` is what answers it without. */
 export function readMeant(
@@ -147,7 +168,8 @@ export function readMeant(
   ranking: Ranking,
   alone: SearchedAnswer,
 ): string[] {
-  const { law, state, asked, isLaw, answer } = topic;
+  const { state, asked, isLaw, answer } = topic;
+  const law = lawMeant(message, topic, ranking);
   const follows = mayFollow(message);
   const named = nameStates(message, ranking.vocabulary);
   const [place] = findStates(named);
@@ -164,6 +186,7 @@ export function readMeant(
     follows &&
     law &&
     !(place || isBill || isOfCity || isOfBody || asksWhatBinds.test(message)) &&
+    (law.jurisdiction === federal.slug || !ofOthers.test(message)) &&
     asksAboutLaw(message, law, ranking, alone)
       ? `${law.shortName}: ${namesAsker(message) ? `${asked}${records.findField(asked) === 'summary' ? ' Who is bound?' : ''}` : ''} ${message}`
       : [];
@@ -188,9 +211,7 @@ export function readMeant(
     !place &&
     !subject.isAboutUs(message) &&
     (isLaw || isBill || subject.asksDuty(message) || subject.asksForNews(message)) &&
-    !/\b(?:federal|ADA|HHS|EU|congress|president|(?:which|what|other|all|every|each|any) states?)\b/i.test(
-      message,
-    );
+    !ofOthers.test(message);
   return [
     correction.test(message) && !hasPronoun(message) && !isPlaceAlone
       ? `${asked} ${message.replace(correction, '')}`
@@ -206,7 +227,7 @@ export function readMeant(
 
 /** What a question for the same price in other words consists of. */
 const ofPrice =
-  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charges?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|join(?:ed|ing)?|govai|12|twelve|plans?|yr|mo)\b/gi;
+  /\b(?:how much|cost\w*|pric\w*|pay\w*|paid|fees?|charge[ds]?|rates?|total|bill(?:ed)?|cheaper|month(?:s|ly)?|years?|yearly|annual(?:ly)?|coalition|members?|join(?:ed|ing)?|govai|12|twelve|plans?|yr|mo|each|whole|once|up ?front|advance|instead)\b/gi;
 
 /** Whether a message asks for a price, and for nothing else. */
 export const asksOnlyPrice = (message: string, ranking: Ranking): boolean =>
@@ -276,11 +297,16 @@ const figure =
 const money = /[$%]|\bamounts?\b/i;
 /** A time, which answers "When?" and "How long?", and what asks for one. */
 const time = new RegExp(
-  String.raw`\b(?:(?<!\bper )(?:minute|hour|day|week|month|year)s?|${monthNames.join('|')}|20\d\d)\b`,
+  String.raw`\b(?:(?<!\bper )(?:minute|hour|day|week|month|year)s?|(?:${monthNames.join('|')}) \d+|20\d\d)\b`,
   'i',
 );
 const asksTime =
   /^\W*(?:(?:and|but|so|ok|then) )*when\b|\b(?:how (?:long|soon|fast|quick\w*|much (?:notice|time|warning))|by (?:when|what date))\b/i;
+
+/** Whether an answer lacks the number that a message asks for. */
+export const lacksFigure = (message: string, answer: PagesAnswer): boolean =>
+  subject.asksFigure(message) === 'number' &&
+  partsOf(answer).every(({ text }) => !figure.test(text.replace(/\[\d+\]/g, '')));
 
 /** The sentences of the last answer that mention most of a follow-up, or that have the figure or the condition that it asks for; with the share that the best of them mentions. */
 export function sayAgain(
@@ -301,6 +327,8 @@ export function sayAgain(
   const isThin = terms.length < 2;
   const isAmount = /\bhow much\b(?! (?:notice|time|warning)\b)/i.test(message);
   const wanted = asksTime.test(message) ? time : isAmount ? money : figure;
+  const [every] = interval.exec(message) ?? [];
+  const priced = every && new RegExp(String.raw`\$[\d,.]+ (?:per|a) ${every}`, 'i');
   const shareOfFigure = isThin ? 0.75 : 0.45;
   // A condition or a figure that is asked for is the answer, even in other words.
   const worthOf = (sentence: string) => {
@@ -311,33 +339,43 @@ export function sayAgain(
     const isOpen = isThin && !isContrast && !hasPronoun(message);
     if (!asksFigure) return share < 1 ? share : isOpen ? 0.85 : share * 1.4;
     if (!wanted.test(sentence)) return share * 0.6;
+    // "And by the year?" asks for the amount of a year.
+    if (priced && asksOnlyPrice(message, ranking) && money.test(answer.text))
+      return priced.test(sentence) ? 1.4 : 0.4;
     if (share >= 1) return share * 1.4;
     // "How long does it run?" asks for nothing else than a time.
     const isTime = asksTime.test(message) && isOnlyPronoun(message);
     return Math.max(share, shareOfFigure) + (isTime ? 0.15 : 0);
   };
-  const all = answer.text
-    .split('\n\n')[0]!
-    .replace(/ ?\[\d+\]/g, '')
-    .split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u);
-  const [best] = all
-    .map((sentence) => ({ sentence, share: worthOf(sentence) }))
+  const [best] = partsOf(answer)
+    .flatMap(({ text, sources }) => {
+      const all = text.replace(/ ?\[\d+\]/g, '').split(/(?<=[.?!])\s+(?=[\p{Lu}\p{N}])|\n/u);
+      return all.map((sentence) => ({ all, sources, sentence, share: worthOf(sentence) }));
+    })
     .sort((a, b) => b.share - a.share);
   // The question that it answered stays a source: it is what the conversation is about.
-  const sources = answer.sources.slice(0, 2).map((source, at) => ({ ...source, number: at + 1 }));
+  const sources = (best?.sources ?? [])
+    .slice(0, 2)
+    .map((source, at) => ({ ...source, number: at + 1 }));
   if (sources.length === 0 || !best || best.share === 0) return { share: 0, answer };
   // "If you miss it, do we get credits?" asks for two of them.
   const open = terms.filter((term) => shareOf([term], best.sentence) === 0);
-  const said = all
+  const isAll = terms.length === 0 && !asksFigure && !isWhatIf;
+  const said = best.all
     .filter(
       (sentence) =>
-        sentence === best.sentence || (open.length < terms.length && shareOf(open, sentence) > 0),
+        isAll ||
+        sentence === best.sentence ||
+        (open.length < terms.length && shareOf(open, sentence) > 0),
     )
     .map((sentence) => sentence.replace(/^- |\s*\[\d+\]/g, ''));
   return {
     share: best.share,
     answer: {
-      text: `${said.join(' ')} ${sources.map(({ number }) => `[${number}]`).join('')}`,
+      text: [
+        `${said.join(' ')} ${sources.map(({ number }) => `[${number}]`).join('')}`,
+        ...datesOf(answer),
+      ].join('\n\n'),
       sources,
     },
   };

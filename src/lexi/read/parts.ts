@@ -12,13 +12,18 @@ const auxiliary =
 /** What follows an auxiliary in a question; without it, "and is" continues the sentence. */
 const subject = `(?:you|u|we|i|it|they|he|she|there|the|our|your|my|their|its|a|an|any|anyone|that|this|these|those|all|what|tax(?:es)?|support|staff|${site.name}|lexi)`;
 /** A noun as the subject, by the verb or the adjective after it: "and can records go in", "and is travel extra". */
-const nouns = String.raw`(?:(?!(?:and|or|not|be|been|also)\b)\w+ ){1,3}(?:go|be|get|have|used?|do|keep|run|buy|see|sign|ask|share|enter|stay|apply|start|take|allowed|included|required|needed|extra|free|legal|due|ok|covered|bound|exempt|available)\b`;
-const connective = String.raw`(?:and|but|so|or|also|plus|then|ok|okay|hi|hello|hey|please|whether|if so|separately|finally|(?:\w+ ){1,3}(?:asks|wonders|wants to know))`;
+const nouns = String.raw`(?:(?!(?:and|or|not|be|been|also)\b)\w+ ){1,3}(?:go|be|get|have|used?|do|keep|run|buy|see|sign|ask|share|enter|stay|apply|start|take|allowed|included|required|needed|extra|free|legal|due|ok|covered|bound|exempt|available|supported|offered|provided|possible|stored|kept|logged|recorded|tested|checked|encrypted|deleted|hosted|accepted|guaranteed)\b`;
+const connective = String.raw`(?:and|but|so|or|also|plus|then|(?<!\b(?:that|this|it|be) )ok|okay|hi|hello|hey|please|whether|if so|separately|finally|(?:\w+ ){1,3}(?:asks|wonders|wants to know)|they (?:ask|wonder|want to know))`;
 
 /** Where the next sentence begins: after a mark, or in a new line that doesn't go on in lower case. */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=[?!;:])\s+|(?<!\b(?:\p{L}|St|Ste|Ft|Mt|Pt|Dr|Mr|Mrs|Ms|No|Dept)\.)(?<=[.])\s+(?=[\p{L}¿¡])|\s+(?=[¿])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))`,
+  String.raw`(?<=[?!;])\s+|(?<!\b(?:\p{L}|St|Ste|Ft|Mt|Pt|Dr|Mr|Mrs|Ms|No|Dept)\.)(?<=[.])\s+(?=[\p{L}¿¡])|\s+(?=[¿])|\n+(?=\s*(?:[^\p{Ll}\s]|${asking}|${auxiliary}\s))`,
   'u',
+);
+/** A colon before a question: "The workspace: where is it hosted?" */
+const colon = new RegExp(
+  String.raw`(?<=:)\s+(?=(?:${connective}[,\s]+)*(?:${asking}|${auxiliary}\s|¿))`,
+  'iu',
 );
 /** Where the next question begins in a sentence: "… and who owns our data", "… y quién paga". */
 const nextQuestion = new RegExp(
@@ -26,35 +31,74 @@ const nextQuestion = new RegExp(
   'iu',
 );
 const isAsking = new RegExp(
-  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were (?:an?|right|about|around|at|in|only|just|over|under|\d[\d,.]*)\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)\s+)?(?:also\s+)?need\s+(?:an?|the|your|some)\s|(?:we|i)(?:['’]d| would) (?:like|love|want) (?:something|an?|some|the|your)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
+  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were (?:an?|right|about|around|at|in|only|just|over|under|\d[\d,.]*)\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)(?:['’](?:d|ll)| would| will)?\s+)?(?:also\s+)?(?:need|like|love|want)\s+(?:to (?:see|have|get|read|review) )?(?:something|an?|some|the|your|more)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s|(?:our|my|the) (?:\w+ ){1,2}(?:wants|needs) (?:to (?:see|have|get|read|review)|your|proof|a copy|the (?:\w+ )?(?:terms|clauses|contract|agreement|report|wording))\b)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
   'iu',
 );
+/** What numbers or joins questions and is none: "First, …", "Plus, …". */
+const opening = /^\W*(?:last(?:ly)?|finally|next|plus|also|and|then|so)\s*[,:]\s+/i;
+/** What says only that something is asked: "We need to know …", "Our attorney asks …". */
+const wondering = new RegExp(
+  String.raw`^(?!(?:how|why|what|when|where|who|which|does|did|is|are|must|should|(?:do|can) (?:we|i))\b)(?:(?:\w+['’]?\w* ){1,8}(?:know|wonder(?:s|ing)?|find out|figure out|understand|asks?|asking|confirm|clarify|hear|explain)|(?:(?:can|could|would|will) you )?(?:please )?(?:tell|let) (?:me|us)(?: know)?)(?: about)?,? (?=${asking}|if\b)`,
+  'i',
+);
+/** A condition before a question: "If we leave, …" */
+const condition = new RegExp(
+  String.raw`^\W*(?:${connective} )*(?:if|once|after|before|until|unless|since|when(?! ${auxiliary}\b))\b`,
+  'i',
+);
+/** A second thing of the same kind: "a template for staff, and one for incidents". */
+const another =
+  /^(.*?\b(?:for|on|about)) ([^.?!]+?),? and (?:also )?(?:one|another(?: one)?) (?:for|on|about) (.+)$/i;
+/** Who wants something, before what is wanted: "the council wants a policy". */
+const wants =
+  /^\W*(?:(?:our|my|the|a) (?:\w+ ){1,3}(?:would like|needs?|wants?)|(?:we|i)(?:['’]d| would) (?:need|want|like|love)) (?:to (?:see|have|get|read|review) )?/i;
 /** A colon after words that need an object: "do you have: …" */
 const isHeadOfList =
   /^(\W*(?:\w+ ){0,4}(?:have|offer|take|accept|need|want|about|following|answer|know)):\s/i;
 const isQuestionWord = new RegExp(String.raw`^\W*(?:${asking})\W*$`, 'iu');
-/** The numbers of a list: "Who answers for (a) invoices (b) bugs". */
-const marked = /(?:^|\s)\(?(?:\d|[a-e])[.)]\s+(?=[\p{L}¿])/u;
+/** The numbers of a list: "Who answers for (a) invoices (b) bugs", "First, … Second, …". */
+const marked =
+  /(?:^|\s)(?:\(?(?:\d|[a-e])[.)]|(?:[Ff]irst|[Ss]econd|[Tt]hird|[Oo]ne|[Tt]wo|[Tt]hree)(?:ly)?[,:])\s+(?=[\p{L}¿])/u;
+/** How many questions follow: "Two questions." */
+const announcing = /(?:^|[.!]\s+)[^.!?]{0,20}\b(?:questions|things)\b[^.!?]{0,12}[.:!]?\s*$/i;
 
 /** A message's questions and its sentences that are `requests`, and the rest of it, which says who asks or what happened. */
 export function splitParts(
   message: string,
   isRequest: (sentence: string) => boolean = () => false,
 ): { lead: string; questions: string[] } {
-  const [lead = '', ...marks] = message.split(marked);
+  const [first = '', ...marks] = message.split(marked);
+  const lead = first.replace(announcing, '');
+  const isHead = isAsking.test(lead) || /\b(?:to|for|about)\W*$/i.test(lead);
   if (marks.length > 1)
     return {
-      lead: isAsking.test(lead) ? '' : lead,
-      questions: marks.map((item) => (isAsking.test(lead) ? `${lead} ${item}` : item).trim()),
+      lead: isHead ? '' : lead,
+      questions: marks.map((item) =>
+        (isHead ? `${lead} ${item}` : item)
+          .replace(wondering, '')
+          .replace(/[,;\s]+(?:and|or)?\s*$/i, '')
+          .trim(),
+      ),
     };
   const sentences = message
     .replace(/ [&+] /g, ' and ')
     .replace(isHeadOfList, '$1 ')
     .split(sentenceEnd)
-    .flatMap((sentence) => joinQuestionWords(sentence.split(nextQuestion)))
+    .flatMap((sentence) => sentence.split(colon))
+    .map((sentence) => sentence.replace(opening, ''))
+    .flatMap(
+      (sentence) =>
+        another
+          .exec(sentence)
+          ?.slice(2)
+          .map((kind) => `${another.exec(sentence)![1]} ${kind}`) ?? sentence,
+    )
+    .flatMap(splitSentence)
     .map((sentence) => sentence.replace(/[;\s]+$/, '').trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-  const isPart = (part: string) => isAsking.test(part) || (sentences.length > 1 && isRequest(part));
+  const isPart = (part: string) =>
+    (isAsking.test(withoutCondition(part)) && !(part.endsWith(':') && part !== sentences.at(-1))) ||
+    (sentences.length > 1 && isRequest(part));
   const questions = sentences.filter(isPart);
   const others = sentences.filter(
     (part) =>
@@ -71,6 +115,27 @@ const isNoItem =
 /** What joins the words beside an "and": "the difference between a plan and the license". */
 const isPair = /\b(?:between|both|difference|compare[ds]?|versus|vs)\b/i;
 
+/** A question without the condition before it: "If we leave, who gets our data?" */
+export const withoutCondition = (question: string): string =>
+  condition.test(question) ? question.replace(/^[^,]*,\s*/, '') : question;
+
+/** What a message names before its questions as their subject: "The workspace: …", "For the addendum – …", "We're looking at the suite: …" */
+const named =
+  /^\W*(?:(?:(?:we|i)\b[^,.]*?|tell \w+|(?:\w+ ){0,2}questions?|as) )?(?:(?:about|regarding|concerning|on|at|in|for|with|considering|evaluating|reviewing|explain) )?(?:the|your|our|an?) ((?:[\w'’-]+ ){0,3}?[\w'’-]+?)(?: (?:part|piece|side|section|feature|module))?\s*:?$/i;
+/** The subject that a message names before its questions, if it is none of who asks. */
+export const subjectOf = (lead: string): string | undefined =>
+  /:$|^\W*(?:as for|about|regarding|concerning|on|for)\b/i.test(lead) && !/\d/.test(lead)
+    ? named.exec(lead.trim())?.[1]
+    : undefined;
+/** A question with the subject before it in place of its pronoun, or beside it. */
+export const withSubject = (question: string, subject: string): string => {
+  const placed = question.replace(
+    /\b(?:it|they|them|this|that|these|those|one)\b/i,
+    `the ${subject}`,
+  );
+  return placed === question ? `${question} (${subject})` : placed;
+};
+
 /** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
 const isHead =
   /^\W*((?:can|does|will|is) it |(?:do|does) (?:you|it|we|they|i) (?:have|offer|take|accept|need|provide|support) )/i;
@@ -80,13 +145,16 @@ const longestItem = 10;
 
 /** The items of a list in a part: "uptime, liability and indemnity". Whether they are questions of their own, only their answers tell. */
 export function splitList(part: string): string[] {
-  if (isPair.test(part)) return [];
+  if (isPair.test(part) || condition.test(part)) return [];
   const items = part
     .replace(/^(?:we|i)\b[^.?!]*\.\s+/i, '')
     .replace(/^[^:?]{3,60}:\s*/, '')
     .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
     .map((item) =>
-      item.replace(/ (?:yes ?\/ ?no|yes or no|y\/n)\b/gi, '').replace(/(?<![?.!\s])[?.!\s]+$/, ''),
+      item
+        .replace(wants, '')
+        .replace(/ (?:yes ?\/ ?no|yes or no|y\/n)\b/gi, '')
+        .replace(/(?<![?.!\s])[?.!\s]+$/, ''),
     )
     .filter((item) => /\p{L}/u.test(item));
   const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
@@ -103,6 +171,17 @@ export function splitList(part: string): string[] {
     : [];
 }
 
+/** The questions of a sentence. Where it says that something is asked, each "if" begins one. */
+function splitSentence(sentence: string): string[] {
+  const asked = sentence.replace(wondering, '');
+  return joinQuestionWords(
+    (asked === sentence
+      ? asked
+      : asked.replace(/^if\b|(?<=(?:,|\b(?:and|or)) )if\b/gi, 'whether')
+    ).split(nextQuestion),
+  );
+}
+
 /** Keeps a question word without a subject with what follows it: "When and where is it?" */
 function joinQuestionWords(pieces: string[]): string[] {
   const joined: string[] = [];
@@ -112,7 +191,9 @@ function joinQuestionWords(pieces: string[]): string[] {
       last !== undefined &&
       ((isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece)) ||
         /^\W*(?:with|to|from|by) whom?\W*$/i.test(piece));
-    if (isOne) joined[joined.length - 1] = `${last} and ${piece}`;
+    if (last !== undefined && condition.test(last) && !/[.?!]$/.test(last) && !last.includes(','))
+      joined[joined.length - 1] = `${last}, ${piece}`;
+    else if (isOne) joined[joined.length - 1] = `${last} and ${piece}`;
     else joined.push(piece);
   }
   return joined;
