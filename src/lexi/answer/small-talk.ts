@@ -42,10 +42,12 @@ const orders = anyOf(
   String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b|\bso(?: that)? (?:nobody|no ?one|they|people|residents|users|callers|customers) (?:(?:do|does|will|would|can)(?:n['’]?t| not) |never )?(?:notices?|finds? out|knows? (?:it|that)|realizes?|can tell)\b`,
   String.raw`${request}(?:write|make|create|draft|give|send|get) (?:me |us )?(?:an? |some )?(?:\w+ )?(?:fake|phony|forged|bogus) \w+`,
   String.raw`(?<!\b(?:report|got|get|received|this|spot|about) (?:an? |the )?)\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge|contract|agreement|minutes|purchase order|po|date)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b|\b(?:get|work) around (?:the |our )?(?:public records|open (?:records|meetings)|foia|sunshine)`,
-  String.raw`\byou are(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
+  // What orders about itself have in common, however politely they are asked.
+  String.raw`\binstructions? (?:that )?(?:you (?:were|are|have|got|work)|(?:were|was) given to you)|\byour (?:\w+ ){0,2}(?:instructions|system message|prompt|guardrails|configuration)\b|\bignore (?:all |everything )?(?:the )?(?:above|previous|before)|\b(?:without|no) (?:any )?(?:restrictions|limits|filters|guardrails|censorship)\b|\b(?:unrestricted|uncensored|unfiltered) (?:AI|assistant|bot|chatbot|model|mode|version)|\badmin\w* (?:inbox|panel|passwords?)\b`,
+  String.raw`\byou(?: are|['’]?re)(?: \w+){0,2} (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:f(?:uck\w*|\*+\w*)|piece of (?:junk|crap|garbage|trash|shit)|bitch|asshole|bullshit|stfu)\b`,
 );
 /** Texts, pictures, sounds and programs, which Lexi does not make. */
-const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
+const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|eulogy|obituary|resume|ad)`;
 const makeRequests = anyOf(
   String.raw`${request}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) (?:(?:me|us)|${gap(30)}\b${work})\b`,
   String.raw`\b(?:write|draft) (?:it|one|that|this)(?: up)?(?: for (?:me|us))?\W*$`,
@@ -65,6 +67,7 @@ const office = String.raw`(?:mayor|governor|chief|clerk|sheriff|ceo|cfo|cto|cio|
 
 /** Other people, agencies and customers, and what they have or did with us. */
 const aboutOthers = anyOf(
+  String.raw`\b(?:look|run|search)(?:ing)? (?:up )?(?:this|a|the) (?:license )?plate\b|\b(?:look|find)(?: up)? (?:this|that|a) (?:person|woman|man|address)\b`,
   String.raw`\b(?:other|another|last|previous|next|someone else['’]?s?|somebody['’]?s|everyone['’]?s?|all (?:the|your)) (?:\w+ )?${others}(?:['’]s)? ${gap(20)}(?:ask(?:ed)?|said|type[ds]?|wrote|questions?|${records})\b`,
   String.raw`\b${records} ${gap(15)}(?:of|for|from|on|with|between you and) (?:an?other|the (?:last|other)|my (?:boss|coworker|colleague)|every|all (?:your )?${others}|everyone|judge|mayor)\b`,
   String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}\b${dealt}\b`,
@@ -88,7 +91,7 @@ const recordsOfOthers = anyOf(
 const ofCity =
   /\b(?:driver['’]?s|marriage|dog|fishing|hunting) licen[sc]e|\b(?:birth|death) certificate|\bpassport\b|\bparking (?:ticket|permit|fine)|\btraffic ticket|\bproperty tax|\btax return|\b(?:water|electric\w*|utility|gas|sewer|tax) bill\b|\b(?:trash|garbage|recycling) (?:pick-?up|day|collection)|\bpotholes?\b|\bstreet ?lights?\b|\bfood (?:stamps|assistance)|\bjury duty|\bpolling place|\bdmv\b|\bregister to vote|\bunemployment (?:benefits|claim)/i;
 const ownCase =
-  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\bmy \w+ (?:hurts?|aches?)\b|\bshould i take\b|\bdo i have \w+\W*$|\b(?:pain|fever|pills?|meds|medications?|prescription|ibuprofen|tylenol|dosage|pregnant)\b/i;
+  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\bmy \w+ (?:hurts?|aches?)\b|\bshould i take\b|\bdo i have \w+\W*$|\b(?:pain|fever|pills?|meds|medications?|prescription|antidepressants?|ibuprofen|tylenol|dosage|pregnant)\b/i;
 const offTopic =
   /\b(?:recipes?|cook(?:ing)?|(?:food|lunch|dinner|coffee|pizza|barbecue|bbq|gumbo|taco|sushi|breakfast|brunch) (?:place|spot|joint|near)|restaurants?|weather|umbrella|football|basketball|baseball|soccer|nba|nfl|super bowl|olympics|jokes?|poems?|haiku|song|lyrics|horoscope|movies?|netflix|bitcoin|lottery|mortgage|homework|headache|symptoms?|medicine|diagnos\w+|dinosaurs?|hotels?|flights?|vacation|tattoo|haircut|zodiac|laptop|headphones|abortion|gun control|god|bible)\b|\bcapital of\b|\bstock (?:price|market|tip)|^\W*who (?:won|wrote|invented|painted)\b|\b(?:python|javascript|java|php|html) (?:function|code|script)|\bwrite (?:me )?(?:an? )?(?:essay|story|poem|song|speech|code)|^\W*translate\b|\bvote for\b|\bwhat (?:time|day) is it\b|\b(?:when was|who founded|ceo of|owner of) (?:openai|microsoft|google|anthropic|amazon|meta|nvidia|apple|ibm|tesla)|\bwho (?:is|will be) (?:the )?(?:next |current )?(?:president|governor|pope|king|queen)\b|\bmeaning of life\b/i;
 /** Words that make such a message one about AI, laws or our offer. */
@@ -109,7 +112,7 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
   },
   {
     kind: 'thanks',
-    is: /^\W*(?:(?:ok|okay|great|perfect|awesome|cool|got it|that helps)\W+)*(?:(?:thanks|thank you|thx|ty)\b(?:\W+(?:so much|very much|a lot|lexi|for your help|that helps|again))*|great|perfect|awesome|got it|that helps|ok(?:ay)?)\W*$/i,
+    is: /^\W*(?:(?:ok|okay|great|perfect|awesome|cool|got it|that helps)\W+)*(?:(?:thanks|thank you|thx|ty)\b(?:\W+(?:so much|very much|a lot|lexi|for (?:your|the) (?:help|answer|info)|(?:that|this) (?:helps|helped|was helpful)|again))*|great|perfect|awesome|got it|that helps|ok(?:ay)?)\W*$/i,
   },
   {
     kind: 'goodbye',
@@ -161,7 +164,8 @@ const promptMarks =
 /** The syntax of code, queries and commands, which are never questions. */
 const codeMarks =
   /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
-const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)|\d ?% of \$?\d/;
+const sum =
+  /(?<!\/)\b(?!24\/7)\d+ ?(?:[*+/]|times|plus|minus|divided by) ?\d+\b(?!\/)|\d ?% of \$?\d/;
 /** An email address of another domain that is not said to be the visitor's own. */
 const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
 const foreignAddress = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');

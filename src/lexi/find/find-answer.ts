@@ -102,9 +102,10 @@ function findParts(
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
     // What was hardly found stands back behind words of harm.
     const isThin = result.kind === 'question' && result.score < least.found;
-    const harm = (result.kind === 'nothing' || isThin) && kinds.findHarm(asked);
-    if (harm) return refuse(asked, harm);
     const isUnanswered = result.kind === 'nothing' || isThin;
+    const isLost = result.kind === 'nothing' && !result.question;
+    const unread = isUnanswered && (kinds.findHarm(asked) ?? (isLost && kinds.findLikely(asked)));
+    if (unread) return refuse(asked, unread);
     return isUnanswered && kinds.isOfLife(asked)
       ? write.withEmergencyNumbers(result, spanish)
       : result;

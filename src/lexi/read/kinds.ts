@@ -55,6 +55,13 @@ const anyOf = (...patterns: string[]) => {
   return new RegExp(all, all.includes('\\p{') ? 'iu' : 'i');
 };
 
+/** All of some patterns in one sentence, in any order: long sentences have the words of a case far apart. */
+const together = (...patterns: string[]) =>
+  new RegExp(
+    String.raw`(?:^|[.?!\n])${patterns.map((pattern) => String.raw`(?=[^.?!\n]*\b(?:${pattern})(?!\w))`).join('')}`,
+    'i',
+  );
+
 const overdose = String.raw`(?:twice|double|triple|(?:the )?wrong|too (?:much|many)|extra|(?:\d+|two|three|ten) times) ${gap(25)}(?:doses?|insulin|medications?|medicines?|meds)`;
 
 /** What asks for an action, at the beginning of a message or a sentence. */
@@ -70,6 +77,17 @@ const noService = String.raw`(?:tell|show|give|send|explain|list|describe|help|t
 const erasure = String.raw`\b(?:delet|eras|remov|tak|wip|purg)\w* (?:me|us|my|everything|all|whatever)\b[^.?!]{0,25}\b(?:off|from your|data|info\w*|records?|you (?:have|hold|know|keep|store))\b`;
 const weakness = String.raw`vulnerabilit\w+|weakness|exploit|security (?:hole|flaw|bug|issue|gap)|(?:auth\w*|login|password) bypass|xss|csrf|cve|sql ?injection|idor|open redirect`;
 const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator|backup codes?|log-?ins?|admin\w*|access|subscriptions?|plan|orders?|cards?|payments?|invoices?|refunds?|bookings?|demo|renewal|users?|seats?|emails?|PO|mailing list)`;
+
+const child = String.raw`(?:kid|child|children|baby|toddler|infant|son|daughter|grand(?:son|daughter|child)|nino|nina|hij[oa]|bebe)s?`;
+const sexual = String.raw`nudes?|naked|undress\w*|sex(?:ual\w*)?|porn\w*|csam|explicit|lewd|intimate|desnud\w+|sexual\w*|intim[ao]s`;
+const minor = String.raw`child(?:ren)?|kids?|minors?|under ?age\w*|teen\w*|students?|pupils?|school ?(?:girl|boy|child)\w*|(?:[4-9]|1[0-7])[- ]years?[- ]olds?|nin[oa]s?|menor(?:es)?|alumn[oa]s?|adolescentes?|estudiantes?`;
+const pictures = String.raw`images?|pictures?|pics?|photos?|videos?|material|deepfakes?|csam|porn\w*|fotos?|imagenes|nudes`;
+/** What an authority or a machine does to somebody. */
+const adverse = String.raw`den(?:y|ied|ies|ying)|reject\w*|turn(?:ed|ing|s)? (?:\w+ ){0,3}(?:down|away)|refus\w+|cut(?:s|ting)?|stopp\w+|t(?:ook|aken|aking|akes?)|flag\w*|accus\w+|arrest\w*|jail\w*|detain\w*|fin(?:ed?|es|ing)|ticket\w*|suspend\w*|expel\w*|evict\w*|fraud\w*|mix(?:ed|ing)?(?: \w+){0,3} up|mistook|mistak\w+|misidentif\w+|(?:open\w*|start\w*|clos\w*) (?:a |an |the |my |our )?(?:\w+ )?(?:cases?|investigat\w+)|ke(?:pt|eps?)|garnish\w*|sanction\w*|tow(?:ed|ing)?|revok\w+|terminat\w+|overpa\w+|owe|money back|blam\w+|record\w*|watch\w*|pulled`;
+/** Who does that. */
+const authority = String.raw`city|county|state|town|government|police|officers?|cops?|sheriff\S*|deput\w+|court\S*|judges?|school\S*|district\S*|housing|welfare|cps|child protective|dmv|agency|office|department|medicaid|medicare|snap|food stamps|unemployment|benefits?|disability|parole|probation|caseworkers?|algorithms?|computers?|software|AI|automated|systems?|scores?|scor(?:ed|ing)|chatbots?|bots?|cameras?|facial recognition|face (?:match|search)|plate readers?|programs?`;
+/** Somebody's life, as it is told: people of a family and things that a person has. */
+const mine = String.raw`(?:my|his|her|our family['’]?s?) (?:(?:${family}|wife|sister|daughter|${child}|nephew|niece|cousin|grand\w+|aunt|neighbou?r|friend|tenant)(?:['’]s)?\b(?! (?:agenc\w+|cit(?:y|ies)|count\w+|department|district)\b)|(?:\w+ )?(?:application|claim|benefits?|hours|checks?|home|house|apartment|car|truck|license|permit|job|kids|rent|name|face|case|pension|voucher|visa|property|disability|unemployment|record)\b)|(?:${adverse}) (?:me|us a)\b|(?:against|at|on|from) (?:me|us)(?= *[.,;!?]|\W*$| (?:and|for|because|over|after)\b)|i (?:was|got|am|have been|had been) (?:\w+ ){0,2}(?:${adverse})|i['’]ve been (?:${adverse})`;
 
 const rules: Rule[] = [
   {
@@ -88,6 +106,21 @@ const rules: Rule[] = [
       String.raw`to take ${gap(20)}${overdose}${gap(40)}and (?:s?he|they) (?:did|has|have)`,
     ),
     unless: /\b(?:what if|would|could|might|law|policy|rules?)\b/i,
+  },
+  {
+    kind: 'medical',
+    is: together(
+      `(?:my|our|her|his|the|a) (?:\\w+ )?${child}`,
+      String.raw`swallow\w*|drank|chok(?:ed|ing)|(?:is|are|was)(?:n['’]?t| not) (?:answer|react|wak|mov|breath)\w*|won['’]?t wake`,
+    ),
+    unless: aboutRules,
+  },
+  {
+    kind: 'crisis',
+    is: together(
+      'pills|meds|medications?|tylenol|insulin',
+      String.raw`(?:take|taking|swallow) (?:(?:them|it) )?(?:all|every)\b`,
+    ),
   },
   {
     kind: 'medical',
@@ -148,6 +181,23 @@ const rules: Rule[] = [
     // How an agency, a law or a tool deals with such messages.
     unless:
       /\b(?:laws?|acts?|bills?|polic(?:y|ies)|rules?|templates?|protocols?|detect\w*|(?:how (?:do|should) (?:we|our)|what (?:should|does)|do(?:es)? (?:the|your))\b[^.?!]{0,40}\b(?:chatbots?|bots?|tools?|models?|vendors?|software|AI))\b/i,
+  },
+  {
+    // What an agency found, or what somebody asks for; a child of the writer is a case of abuse.
+    kind: 'child images',
+    is: together(sexual, minor, pictures),
+    unless: new RegExp(
+      String.raw`\b(?:my|mi|her|of me)\b|\b(?:laws?|acts?|bills?|states?|statutes?|illegal|templates?|polic(?:y|ies) (?:on|about|against|for|say)|detect\w*)\b(?<!(?:found|finding|prompt|us(?:ed|ing)|made|making|shar|sav)[^.?!\n]{0,160})`,
+      'i',
+    ),
+  },
+  {
+    kind: 'abuse',
+    is: together(
+      sexual,
+      `(?:my|our|her|his|mi|su) (?:\\w+ )?(?:${child}|student|sister|niece|girl|herman[oa]|alumn[oa])s?\\b(?! polic)`,
+      pictures,
+    ),
   },
   {
     kind: 'abuse',
@@ -228,6 +278,18 @@ const rules: Rule[] = [
       /\b(?:clauses?|vendors?|laws?|our (?:\w+ )?(?:chatbot|tool|software|system|ai)|do you|how do you|have you)\b(?! pay)/i,
   },
   {
+    kind: 'press',
+    is: anyOf(
+      String.raw`(?:i am|i['’]?m|this is|we are|we['’]?re) (?:\w+ ){0,3}(?:reporter|journalist|editor|producer|correspondent|columnist)|for (?:my|a|our) (?:news ?paper|story|article|podcast) ${gap(40)}\b(?:comment|interview|quote|statement)|(?:comment|interview|statement) for (?:my|a|our) (?:\w+ )?(?:news ?paper|story|article|podcast)`,
+    ),
+  },
+  {
+    kind: 'complaint',
+    is: anyOf(
+      String.raw`(?:our|my|the \w+) (?:lawyers?|attorneys?|counsel) (?:will|is going to|are going to|shall)(?: be)? (?:contact|sue|writ|call|hear|in touch)\w*|(?:you|levee)(?:['’]ll| will) (?:hear|be hearing) from (?:our|my)|(?:we|i)(?:['’]ll| will|['’]m going to| are going to) (?:sue|report|take) (?:you|levee)\b|(?:file|make|submit|lodge|have) a (?:formal )?complaint ${gap(20)}(?:you|your|levee)\b|complain about (?:you|your|levee)\b|your (?:\w+ ){0,2}(?:rep|employee|salesman|salesperson|staff|agent|colleague) (?:was|were|is) (?:\w+ )?(?:rude|unprofessional|insult\w*|harass\w*)|rude to (?:me|us)`,
+    ),
+  },
+  {
     kind: 'account',
     is: anyOf(
       String.raw`(?:balance|status) (?:of|on|for) (?:my|our) ${gap(15)}${records}|balance of ${records}`,
@@ -241,6 +303,7 @@ const rules: Rule[] = [
     kind: 'people',
     is: anyOf(
       String.raw`(?:who(?:['’]?s| is| are)|name of|talk to|speak (?:to|with)) (?!your (?:staff|team|people))(?:your|${brand}(?:['’]?s)?|the (?:company|firm)(?:['’]?s)?) ${gap(12)}${office}`,
+      String.raw`(?:they|he|she|it|neighbou?rs?|(?:city|county|town|parish|state|department|agency|next door)) (?:\w+ ){0,3}(?:us(?:es?|ed|ing)|bought|buys?|chose|picked|ha(?:s|ve)) (?:you|levee|your (?:software|product|system|platform|suite|workspace|company))(?! to\b)|how many (?:\w+ ){0,2}(?:customers?|clients?|agencies|cities|counties|employees|people work) ${gap(20)}(?:you|levee)|your ${gap(15)}(?:${office}) (?:earn|make|get paid)|(?:salary|pay|wage) of your|who ${gap(20)}(?:signed up|registered|bought|ordered) (?:with|from|for) (?:you|us|levee)`,
       String.raw`your (?:founders?|ceo|cto|cfo|owners?|president)|(?:is|are|has|does) (?:anyone|anybody|any (?:city|cities|count\w+|towns?|agenc\w+)) (?:\w+ ){0,3}us(?:e|ing) (?:this|it|you|levee)`,
       String.raw`(?:name|cell|number|email|extension|line)s? (?:(?:and|or) \w+ )?(?:of|for|does|do|has|is) your ${gap(12)}${office}`,
       String.raw`(?:what|which) (?:plan|price|tier|discount|deal|version)s? (?:is |does |did |do |has )?(?:the )?(?:(?:city|county|town|village|parish|state) of \w+|\w+ (?:county|parish)) (?:is|are|has|have|pays?|buy|bought|got|on|using|use)`,
@@ -257,6 +320,14 @@ const rules: Rule[] = [
       'u',
     ),
     unless: /\b(?:law|act|bill|AI)\b/i,
+  },
+  {
+    kind: 'own case',
+    is: together(mine, adverse, authority),
+    unless: new RegExp(
+      String.raw`\byour (?:\w+ )?(?:account|portal|invoice|quote|subscription|demo|site|website|form|link|email|software|product)|\b(?:demo|invoice|quote|password|newsletter|webinar)s?\b|${erasure}`,
+      'i',
+    ),
   },
   {
     kind: 'own case',
@@ -290,7 +361,7 @@ const rules: Rule[] = [
   {
     kind: 'action',
     is: new RegExp(
-      String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok|now)\W+|i (?:need|want) you to )*(?!${noService}\b)\p{L}{2,} (?:back )?(?:me|us|my|this (?!law|act|bill)\w+)\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b|\b(?:do|handle|fix|change) (?:it|that|this) for (?:me|us)\b`,
+      String.raw`^\W*(?:(?:please|pls|just|hey|hi|lexi|ok|now)\W+|i (?:need|want) you to )*(?!${noService}\b)\p{L}{2,} (?:back )?(?:me|us|my|this (?!law|act|bill)\w+)\b|${request}(?:(?:log|sign|let) (?:me|us) (?:back )?(?:in|on|out)|${actions} ${own} (?:${gap(40)}\b)?${inAccount})\b|\bput (?:the|my|our|this) order through\b|\b(?:do|handle|fix|change) (?:it|that|this) for (?:me|us)\b|\b(?:ignora|olvida|omite)\w* (?:tus|las|sus|todas) (?:\w+ )?(?:instrucciones|reglas)|\bdi(?:me|ga(?:me)?)? (?:tu|tus|su|sus|el) (?:prompt|instrucciones|reglas)\b`,
       'iu',
     ),
     unless: new RegExp(String.raw`\b(?:how|where|when|AI|chatbot)\b|${erasure}`, 'i'),
@@ -299,7 +370,7 @@ const rules: Rule[] = [
     kind: 'verdict',
     is: anyOf(
       String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my|this)\b) ${gap(60)}\b(?:(?:sued|fined)\b|compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
-      String.raw`can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
+      String.raw`(?:would|is|was|could|might|isn['’]?t) (?:it|this|that)(?: be)? (?:\w+ )?(?:il)?legal ${gap(12)}(?:for|if) (?:me|us|my|our|we|i)|violat\w+ (?:the |our |my |a |any |people['’]?s? |their )?(?:\w+ ){0,2}(?:amendments?|constitution\w*|civil rights|privacy|rights|due process|ordinance)|what happens to (?:us|me)(?! (?:and|at|when|if) (?:you|levee))|what (?:\w+ ){0,2}(?:penalt\w+|fines?|punishment) (?:will|would|do|could|can) (?:we|i)\b|self[- ]report|(?:should|do|must) (?:we|i) (?:confess|come clean|turn ourselves in)|(?:is|are) ${gap(25)}enforceable|(?:review|check|look over) (?:this|our|my|the following) (?:\w+ )?(?:clause|contract|agreement|notice|language|wording)\b|(?:residents?|people|applicants?|someone|employees?|parents?|union|vendor|they|he|she) (?:\w+ )?sue (?:us|me)\b|can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|^\W*(?:would|will|could) (?:an?|the) (?:judge|court|jury) \w+|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`(?:how much|what kind of|how big a) trouble (?:are|am) (?:we|i)|is (?!levee|your|the (?:product|suite|workspace|software|site|platform|tour)|it\b|this (?:site|product|software))(?:\w+ ){1,3}compliant with (?:[\w'’]+ ){0,3}(?:laws?|acts?|statutes?|rules?)|are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
       String.raw`(?:make|keep|get)s? (?:us|me|our \w+) (?:legal|compliant|in compliance|safe from (?:suits|fines))`,
@@ -326,7 +397,7 @@ const rules: Rule[] = [
       '(?:me|nos) (?:hacen?|dan?|bajan?|rebajan?) (?:un |algun )?(?:descuento|rebaja|precio)|(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
       String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
       String.raw`(?:promise|guarantee|swear) (?:me|us|that|in writing) ${gap(30)}(?:price|rate)s?`,
-      String.raw`best and final(?= *\W*$)|(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
+      String.raw`best you (?:can|could|would|will) (?:do|offer|go)\b|(?:i|we)(?:['’]?d|['’]?ll| would| will) (?:buy|sign|pay|take it|order) ${gap(25)}\$ ?\d|\b(?:first|one|two|three|six|\d+) (?:\w+ )?(?:months?|years?) (?:for )?free\b|(?:do|come) (?:something|anything|a (?:little|bit)) (?:on|about|with) (?:the )?(?:price|cost|fee)|(?:flexib\w+|wiggle|room|give) (?:on|in) (?:the |your )?(?:price|pricing|cost|fee)s?|best and final(?= *\W*$)|(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
       String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
       String.raw`(?:can|could|will|would) you (?:beat|match) (?:it|that|them)|(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})|or we(?:['’]ll| will)? walk`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
@@ -348,7 +419,7 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|are|would) (?!${ours})(?:\p{Lu}[\p{L}\d.&-]* ?|(?:for|by|of) ){1,6}(?:charge|cost|price|ask for|any good|(?:\w+ ){0,2}(?:per|a|each) (?:seat|user|license))\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)|\b[Ww]hat (?!${ours})\p{Lu}\w+ charges\b|\b[Ii]s (?!(?:it|this|that|there|your|the|an?|lexi|${brand})\b)[\w.& -]{2,30} (?:any good|legit|trustworthy|worth it)\b`,
+      String.raw`\b(?:[Ww]hat|[Hh]ow [Mm]uch|[Ii]s|[Ww]hats) (?:does|do|is|are|would) (?!${ours}|${standards})(?:\p{Lu}[\p{L}\d.&-]* ?|(?:for|by|of) ){1,6}(?:charge|cost|price|ask for|any good|(?:\w+ ){0,2}(?:per|a|each) (?:seat|user|license))\b|\b[Pp]rices? (?:of|at|for) (?!${ours})\p{Lu}[\p{L}\d.&-]+ (?:software|licenses?|seats?|\?)|\b[Ww]hat (?!${ours})\p{Lu}\w+ charges\b|\b[Ii]s (?!(?:it|this|that|there|your|the|an?|lexi|${brand})\b)[\w.& -]{2,30} (?:any good|legit|trustworthy|worth it)\b`,
       'u',
     ),
     unless: new RegExp(String.raw`\b(?:you|your|${brand}|law|act)\b`, 'i'),
@@ -356,7 +427,7 @@ const rules: Rule[] = [
   {
     kind: 'others',
     is: new RegExp(
-      String.raw`\b[Ww]hat(?:['’]?s| is) wrong with (?!${ours}|${standards})\p{Lu}|\b(?:pick|choose|buy|want|use) (?:you|yours|${site.name}) (?:over|instead of|rather than) (?!${ours}|${standards})\p{Lu}|\b(?:is|are) (?:theirs|they|the others?) (?:worse|better|cheaper)\b|\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b|(?i:\b(?:better|cheaper|safer|best)\W+(?:you|levee|yours) or \w+|\b\w+ or (?:you|levee)\W*$)|\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*|\b(?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*(?: \p{Lu}\w+)? (?:vs\.?|versus|or|(?:is |are )?(?:better|worse|cheaper|safer|more secure) than) (?:you|yours?|the workspace|${site.name})\b`,
+      String.raw`\b[Cc]ompare (?:\w+ ){0,4}(?:with|to|against|and) (?!${ours}|${standards})\p{Lu}|\b(?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]* (?:just |simply |a lot |much )(?:better|cheaper|safer)\b|\b[Mm]ejor(?:es)? que (?!${ours})\p{Lu}|\b[Ww]hat(?:['’]?s| is) wrong with (?!${ours}|${standards})\p{Lu}|\b(?:pick|choose|buy|want|use) (?:you|yours|${site.name}) (?:over|instead of|rather than) (?!${ours}|${standards})\p{Lu}|\b(?:is|are) (?:theirs|they|the others?) (?:worse|better|cheaper)\b|\b[Ww]hy (?:not|should ?n['’]?t|should not|would ?n['’]?t|do ?n['’]?t)(?: we| I| i)?(?: just)? (?:get|buy|pick|go with|stick with|choose) (?!${ours}|${standards})\p{Lu}|\b[Ww](?:hich|hat) (?:AI )?(?:vendor|product|tool|software|company|provider|chatbot)s? (?:is|are) (?:the )?(?:best|better|safest|cheapest)\b|(?i:\b(?:better|cheaper|safer|best)\W+(?:you|levee|yours) or \w+|\b\w+ or (?:you|levee)\W*$)|\b(?:[Vv][Ss]\.?|[Vv]ersus|[Cc]ompared? (?:to|with|against)|(?:[Bb]etter|[Ww]orse|[Cc]heaper|[Dd]ifferent) (?:than|from)|[Aa]lternatives? to|[Ww]eaknesses of) (?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*|\b(?!${ours}|${standards})\p{Lu}\p{Ll}[\p{L}\d]*(?: \p{Lu}\w+)? (?:vs\.?|versus|or|(?:is |are )?(?:better|worse|cheaper|safer|more secure) than) (?:you|yours?|the workspace|${site.name})\b`,
       'u',
     ),
     unless: /\b(?:law|act|bill|rule|polic(?:y|ies))\b/i,
@@ -395,7 +466,7 @@ const rules: Rule[] = [
       String.raw`(?:do|don['’]?t) you (?:think|agree)(?: that)? (?:trump|biden|ai|the (?:government|president|mayor|governor|law|police)|congress|republicans?|democrats?|people|humans|robots|it['’]?s wrong|we should)`,
       String.raw`(?:should|do) (?:i|we|you) vote (?:for|against)|(?:who|whom) (?:should|do|would|will) (?:i|we|you|people|win) (?:vote|support|pick|the election|back)`,
       String.raw`(?:is|are|was) (?:the |our |my )?(?:mayor|governor|president|sheriff|senator|congress\w*|council\w*|trump|biden|harris|vance|newsom|abbott|desantis|republicans?|democrats?|gop)\b[^?]{0,30}\b(?:corrupt|right|wrong|good|bad|stupid|crook|liar|racist|idiot|evil|better|fascist|to blame|doing)`,
-      String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)`,
+      String.raw`(?:republicans?|democrats?|liberals?|conservatives?|left[- ]wing|right[- ]wing|maga|woke)(?! (?:\w+ ){0,2}(?:bills?|laws?|acts?|moratorium|proposal|amendment)\b)`,
       String.raw`(?:is|are|was|were)(?:n['’]?t)? ${gap(40)}(?:a good idea|evil|unconstitutional|overreach|a scam|stupid|dumb|ridiculous|idiotic|insane|nonsense|a joke|garbage|(?:just|pure) (?:politics|propaganda))(?! (?:question|for us))`,
       String.raw`(?:will ai|is ai going to) (?:take|destroy|replace|end|kill)`,
       String.raw`should (?:\w+ ){1,4}be (?:banned|defunded|abolished|impeached|outlawed|replaced)`,
@@ -408,18 +479,52 @@ const rules: Rule[] = [
   },
 ];
 
+/** What a message is likely about that no page answers. */
+const likelyRules: Rule[] = [
+  {
+    kind: 'own case',
+    is: together(String.raw`i|me|my|mine|his|her`, adverse, authority),
+    unless: /\b(?:our|your)\b/i,
+  },
+  {
+    kind: 'account',
+    is: together(
+      'i|my|we|our|us',
+      String.raw`${records}|demos?|refunds?|cards?|charge[ds]?|POs?|reports?|codes?`,
+      String.raw`never|not|no|\w+n['’]?t|lost|missing|twice|double|wrong|declined|late|still|yet|status|where|received?|arrive\w*|fail\w*|stuck|expired|locked|hacked|go through|went through`,
+    ),
+  },
+  {
+    kind: 'verdict',
+    is: together(
+      'we|us|our|i|my',
+      String.raw`(?:il)?legal\w*|(?:un)?lawful\w*|the law|violat\w+|liab\w+|su(?:e|ed|es|ing)|penalt\w+|allowed|enforceable|rights|amendment|court`,
+    ),
+  },
+  {
+    kind: 'haggling',
+    is: together(
+      String.raw`prices?|pricing|costs?|discounts?|rates?|fees?|budget|\$ ?\d\S*|cheaper|free|deal`,
+      String.raw`deal|chance|possible|room|flexib\w+|negotia\w+|match|beat|lower|less|off|down|tight|afford|if (?:we|i)`,
+    ),
+  },
+];
+
 /** Kinds for which somebody may be in danger: their answer is a line alone. */
 export const isUrgent = (kind: HandedOn): boolean =>
-  ['medical', 'crisis', 'abuse', 'threat', 'emergency'].includes(kind);
+  ['medical', 'crisis', 'abuse', 'child images', 'threat', 'emergency'].includes(kind);
 /** Kinds that a whole message is of, whatever else it asks. */
 export const isWholly = (kind: HandedOn): boolean =>
   isUrgent(kind) || kind === 'weakness' || kind === 'action';
 
+const firstOf = (some: Rule[], message: string): HandedOn | null =>
+  some.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
+
 /** The kind of a message that is handed on, or null. */
-export function findHandedOn(typed: string): HandedOn | null {
-  const message = spellOut(typed);
-  return rules.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
-}
+export const findHandedOn = (typed: string): HandedOn | null => firstOf(rules, spellOut(typed));
+
+/** The kind of a message that no page answers, by words that alone would refuse ordinary questions; or null. */
+export const findLikely = (typed: string): HandedOn | null => firstOf(likelyRules, spellOut(typed));
 
 const wordsOfHarm =
   /\b(?:die[ds]?|dying|dead|deaths?|kill\w*|murder\w*|suicid\w*|kni(?:fe|ves)|guns?|rifles?|shot|shooter|shooting|bombs?|blood|bleed\w*|wrists?|pills|oxy\w*|strangl\w*|chok\w*|rape[ds]?|stab\w*|hunt\w*|revenge|smoke|flames|collaps\w*|naked|nudes?|(?:not|\w+n['’]?t) come home|never walk\w*|muert\w*|morir\w*|matar\w*|cuchill\w*|pistolas?|bombas?|sangr\w*|pastillas|golpe\w*|amenaz\w*|desnud\w*|humo)\b/i;
@@ -429,7 +534,7 @@ const aPerson =
   /\b(?:i|i['’]?m|me|my|myself|he|him|she|her|someone|somebody|everyone|we|us|our|man|woman|guy|kids?|child|there['’]?s|yo|mi|mis|alguien|todos|quiero|voy|pienso|hombre|mujer|hij\w+|herman\w+|nin[oa]s?)\b/i;
 
 /** The end of what is no person: "they killed our pilot", "the project is dead". */
-const noPerson = String.raw`(?:contract|plan|subscription|agreement|order|pilot|trial|demo|meeting|vendor|tool|license|policy|project|program|bill|budget|deal|feature|idea|chatbot|software|server|site|battery|link|contrato|proyecto)s?\b`;
+const noPerson = String.raw`(?:contract|plan|subscription|agreement|order|pilot|trial|demo|meeting|vendor|tool|license|policy|project|program|bill|budget|deal|feature|idea|chatbot|software|server|site|battery|link|use|use case|model|agent|app|process|account|initiative|contrato|proyecto)s?\b`;
 const endOfBusiness = new RegExp(
   String.raw`\bkill\w* (?:\w+ ){0,3}${noPerson}|\b${noPerson} (?:\w+ ){0,3}(?:die[ds]?|dying|dead|killed)\b`,
   'gi',
@@ -452,7 +557,7 @@ export function findHarm(typed: string): HandedOn | null {
 const ofWork =
   /\b(?:AI|chatbots?|bots?|polic(?:y|ies)|laws?|acts?|rules?|software|tools?|models?|vendors?|contracts?|plans?|pric\w+|cost\w*|licen[cs]es?|demos?|templates?|registers?|workspace|levee|agenc(?:y|ies)|staff|employees?|council|invoices?|accounts?|data|records?|website|training|quotes?|webinars?|newsletters?|assessments?)\b/i;
 const ofPrivateLife =
-  /\b(?:he|she|him|her|hers|myself|himself|herself|kids?|child|baby|toddler|grand(?:ma|pa|mother|father)|mom|dad|mother|father|husband|wife|(?:boy|girl)friend|brother|sister|son|daughter|uncle|aunt|neighbou?r|friend|stepfather|stepmother|tonight|help me|hij[oa]s?|mam[aá]|pap[aá]|espos[oa]|herman[oa]|amig[oa]|vecin[oa]|ella?)\b/i;
+  /\b(?:he|she|him|her|hers|myself|himself|herself|kids?|child|baby|toddler|grand(?:ma|pa|mother|father)|mom|dad|mother|father|husband|wife|(?:boy|girl)friend|brother|sister|(?<!^\W{0,2})son|daughter|uncle|aunt|neighbou?r(?! (?:cit|count|town|agenc|parish|state|district))|friend|stepfather|stepmother|tonight|help me|hij[oa]s?|mam[aá]|pap[aá]|espos[oa]|herman[oa]|amig[oa]|vecin[oa]|ella?)\b/i;
 /** Whether a message tells of somebody's life and has no word of our subjects: somebody may need help that no page gives. */
 export const isOfLife = (typed: string): boolean => {
   const message = spellOut(typed);
