@@ -105,10 +105,11 @@ export const sendNoNumbersInSpanish =
 
 /** The question of ours that answers or ends the answer to such a message. */
 export const handedOnQuestions: Partial<
-  Record<HandedOn | 'certainty' | 'demo' | 'change', string>
+  Record<HandedOn | 'certainty' | 'demo' | 'change' | 'cancel', string>
 > = {
   demo: 'How do I book a demo?',
   change: 'How do I move or cancel my demo?',
+  cancel: 'How do we cancel?',
   certainty: `Does using ${site.name} make us compliant?`,
   weakness: 'How do I report a security problem?',
   press: 'Whom does a journalist ask?',

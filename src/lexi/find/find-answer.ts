@@ -176,7 +176,7 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(
-  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
+  String.raw`\b(?:${site.name}|(?:buy|buying|use|using|with|have|get) (?:you|your|yours|this|it)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
   'i',
 );
 
@@ -195,7 +195,9 @@ function recordFor(
   const demo = /\b(?:move|change|cancel|reschedule|switch|instead)/i.test(asked)
     ? 'change'
     : 'demo';
-  const question = handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? demo : kind];
+  const isEnd = kind === 'action' && /\b(?:cancel|end|stop|terminate)\b/i.test(asked);
+  const question =
+    handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? demo : isEnd ? 'cancel' : kind];
   if (spanish || (!question && kind !== 'action')) return undefined;
   // "A break for three years?" has an answer of its own, which says no.
   const near = kind === 'haggling' ? answerQuestion(asked, knowledge) : null;

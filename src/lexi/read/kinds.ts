@@ -79,15 +79,15 @@ const weakness = String.raw`vulnerabilit\w+|weakness|exploit|security (?:hole|fl
 const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator|backup codes?|log-?ins?|admin\w*|access|subscriptions?|plan|orders?|cards?|payments?|invoices?|refunds?|bookings?|demo|renewal|users?|seats?|emails?|PO|mailing list)`;
 
 const child = String.raw`(?:kid|child|children|baby|toddler|infant|son|daughter|grand(?:son|daughter|child)|nino|nina|hij[oa]|bebe)s?`;
-const sexual = String.raw`nudes?|naked|undress\w*|sex(?:ual\w*)?|porn\w*|csam|explicit|lewd|intimate|desnud\w+|sexual\w*|intim[ao]s`;
-const minor = String.raw`child(?:ren)?|kids?|minors?|under ?age\w*|teen\w*|students?|pupils?|school ?(?:girl|boy|child)\w*|(?:[4-9]|1[0-7])[- ]years?[- ]olds?|nin[oa]s?|menor(?:es)?|alumn[oa]s?|adolescentes?|estudiantes?`;
+const sexual = String.raw`nudes?|naked|undress\w*|sex(?:ual\w*)?|porn\w*|csam|explicit|lewd|intimate|lingerie|topless|seductive|sexy|desnud\w+|sexual\w*|intim[ao]s`;
+const minor = String.raw`child(?:ren)?|kids?|minors?|under ?age\w*|teen\w*|students?|pupils?|\w+[- ]graders?|\d\w\w[- ]grade|school ?(?:girl|boy|child)\w*|(?:[4-9]|1[0-7])[- ]years?[- ]olds?|nin[oa]s?|menor(?:es)?|alumn[oa]s?|adolescentes?|estudiantes?`;
 const pictures = String.raw`images?|pictures?|pics?|photos?|videos?|material|deepfakes?|csam|porn\w*|fotos?|imagenes|nudes`;
 /** What an authority or a machine does to somebody. */
-const adverse = String.raw`den(?:y|ied|ies|ying)|reject\w*|turn(?:ed|ing|s)? (?:\w+ ){0,3}(?:down|away)|refus\w+|cut(?:s|ting)?|stopp\w+|t(?:ook|aken|aking|akes?)|flag\w*|accus\w+|arrest\w*|jail\w*|detain\w*|fin(?:ed?|es|ing)|ticket\w*|suspend\w*|expel\w*|evict\w*|fraud\w*|mix(?:ed|ing)?(?: \w+){0,3} up|mistook|mistak\w+|misidentif\w+|(?:open\w*|start\w*|clos\w*) (?:a |an |the |my |our )?(?:\w+ )?(?:cases?|investigat\w+)|ke(?:pt|eps?)|garnish\w*|sanction\w*|tow(?:ed|ing)?|revok\w+|terminat\w+|overpa\w+|owe|money back|blam\w+|record\w*|watch\w*|pulled`;
+const adverse = String.raw`den(?:y|ied|ies|ying)|reject\w*|turn(?:ed|ing|s)? (?:\w+ ){0,3}(?:down|away)|refus\w+|cut(?:s|ting)?|stopp\w+|t(?:ook|aken|aking|akes?)|flag\w*|accus\w+|arrest\w*|jail\w*|detain\w*|fin(?:ed?|es|ing)|ticket\w*|suspend\w*|expel\w*|evict\w*|fraud\w*|mix(?:ed|ing)?(?: \w+){0,3} up|mistook|mistak\w+|misidentif\w+|(?:open\w*|start\w*|clos\w*) (?:a |an |the |my |our )?(?:\w+ )?(?:cases?|investigat\w+)|ke(?:pt|eps?)|garnish\w*|sanction\w*|tow(?:ed|ing)?|revok\w+|terminat\w+|overpa\w+|owe|money back|blam\w+|pulled|went (?:down|from)|reduc\w+|bail|sentenc\w+|convict\w+|says? (?:i|he|she)\b|said (?:i|he|she)\b`;
 /** Who does that. */
 const authority = String.raw`city|county|state|town|government|police|officers?|cops?|sheriff\S*|deput\w+|court\S*|judges?|school\S*|district\S*|housing|welfare|cps|child protective|dmv|agency|office|department|medicaid|medicare|snap|food stamps|unemployment|benefits?|disability|parole|probation|caseworkers?|algorithms?|computers?|software|AI|automated|systems?|scores?|scor(?:ed|ing)|chatbots?|bots?|cameras?|facial recognition|face (?:match|search)|plate readers?|programs?`;
 /** Somebody's life, as it is told: people of a family and things that a person has. */
-const mine = String.raw`(?:my|his|her|our family['’]?s?) (?:(?:${family}|wife|sister|daughter|${child}|nephew|niece|cousin|grand\w+|aunt|neighbou?r|friend|tenant)(?:['’]s)?\b(?! (?:agenc\w+|cit(?:y|ies)|count\w+|department|district)\b)|(?:\w+ )?(?:application|claim|benefits?|hours|checks?|home|house|apartment|car|truck|license|permit|job|kids|rent|name|face|case|pension|voucher|visa|property|disability|unemployment|record)\b)|(?:${adverse}) (?:me|us a)\b|(?:against|at|on|from) (?:me|us)(?= *[.,;!?]|\W*$| (?:and|for|because|over|after)\b)|i (?:was|got|am|have been|had been) (?:\w+ ){0,2}(?:${adverse})|i['’]ve been (?:${adverse})`;
+const mine = String.raw`(?:my|his|her|our family['’]?s?) (?:(?:${family}|wife|sister|daughter|${child}|nephew|niece|cousin|grand\w+|aunt|neighbou?r|friend|tenant|(?:probation|parole|case) ?(?:officer|worker))(?:['’]s)?\b(?! (?:agenc\w+|cit(?:y|ies)|count\w+|department|district)\b)|(?:\w+ )?(?:application|claim|benefits?|hours|checks?|home|house|apartment|car|truck|license|permit|job|kids|rent|name|face|case|pension|voucher|visa|property|disability|unemployment|record)\b)|(?:${adverse}) (?:me|us a)\b|(?:against|at|on|from) (?:me|us)(?= *[.,;!?]|\W*$| (?:and|for|because|over|after)\b)|i (?:was|got|have been|had been) (?:\w+ ){0,2}(?:${adverse})|i['’]ve been (?:${adverse})`;
 
 const rules: Rule[] = [
   {
@@ -116,6 +116,22 @@ const rules: Rule[] = [
     unless: aboutRules,
   },
   {
+    kind: 'medical',
+    is: together(
+      'fell|fallen|collapsed|pinned|trapped|crushed|hit by',
+      String.raw`he|she|they|(?:a|the|our|my) \w+`,
+      String.raw`breathing|bleeding|unconscious|(?:won['’]?t|doesn['’]?t|isn['’]?t|not|can['’]?t) (?:answer|respond|mov|wak|talk|get up)\w*|badly hurt`,
+    ),
+    unless: aboutRules,
+  },
+  {
+    // Who is threatened with death is in danger of another.
+    kind: 'emergency',
+    is: anyOf(
+      String.raw`(?:amenaz\w+|quieren?|van? a|vienen? a|intent\w+) ${gap(12)}(?:matar|disparar|apunalar|quemar)(?:me|nos|l[ao]s?)|threat\w* to (?:kill|shoot|stab|hurt|beat) (?:me|us|my \w+)`,
+    ),
+  },
+  {
     kind: 'crisis',
     is: together(
       'pills|meds|medications?|tylenol|insulin',
@@ -138,7 +154,7 @@ const rules: Rule[] = [
     kind: 'crisis',
     is: anyOf(
       String.raw`(?:reason|point|purpose|way) (?:to|of|in|for me to) (?:keep |go on |be |being )?(?:living|live|alive|going|go on|continue on)\b(?! (?:with|to)\b)`,
-      String.raw`on (?:my|him|her)self|just want to disappear|(?:does it take|way) to (?:die|overdose)`,
+      String.raw`on (?:my|him|her)self|just want to disappear|who(?:['’]d| would) (?:even |really )?(?:care|notice|miss me)(?= *\W*$| if i)|(?:about|of|like) (?:just )?(?:driv|walk|stepp?|steer|jump|swerv|roll)\w* (?:my \w+ )?(?:into|off|in front of) (?:an? |the |oncoming )?(?:\w+ )?(?:wall|tree|pole|bridge|traffic|train|truck|overpass|roof|building|car|river|lake)s?|(?:does it take|way) to (?:die|overdose)`,
       String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
       String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)|unaliv\w*|(?:i|i['’]ve|i have) (?:been )?cutting again|(?:painless|least painful) way to (?:go|die|do it|end)|(?:easiest|quickest|fastest|best) way to (?:die|end (?:it all|my life))|(?:point|sense) (?:of|in) (?:being|staying) here|(?:wrote|written) (?:the|my) note (?:already|tonight)|want (?:it|everything|this)(?: all)? to be (?:quiet|over)(?= *\W*$)|garage\b${gap(40)}hose|hose\b${gap(40)}(?:garage|exhaust|tailpipe)`,
       String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
@@ -219,6 +235,14 @@ const rules: Rule[] = [
   },
   {
     kind: 'abuse',
+    is: together(
+      `he|she|guy|man|woman|${family}`,
+      String.raw`(?:won['’]?t|doesn['’]?t|never) lets? me (?:leave|go|out|call|sleep|eat)|followed me (?:to|home|around)|keeps (?:showing|turning|coming) (?:up|by|back) (?:at|outside|to) my`,
+    ),
+    unless: aboutRules,
+  },
+  {
+    kind: 'abuse',
     is: anyOf('domestic (?:violence|abuse)', String.raw`sextort\w*`, 'violencia domestica'),
     unless: aboutRules,
   },
@@ -234,7 +258,7 @@ const rules: Rule[] = [
       String.raw`(?:lied|liars?|lying|sick of|fed up|furious|angry|screwed|cheated|robbed|ruined)\b[^\n]{0,60}\b(?:i|we)(?:['’]?m| am)? (?:\w+ )?(?:driv|com|head)ing (?:over |down |right )*(?:to|for|there)`,
       String.raw`(?:put|putting) a bullet|(?:run|mow|running) (?:\w+ )?(?:him|her|them|the \w+ (?:guy|man|woman|lady)) (?:over|down)|run over (?:him|her|them|(?:the|that|your) (?:\w+ ){1,2}(?:guy|man|woman|lady|officer|inspector))\b|(?:beat|kick|knock|slap) the (?:crap|shit|hell|living \w+|\w+) out of|shame if (?:any|some)thing (?:\w+ )?happen\w*|(?:some(?:body|one)|people)(?: is| are|['’]s) going to get hurt|not walking out ${gap(30)}alive|where (?:does|do) (?:the |that |your )?(?:mayor|chief|judge|clerk|council\w*|sheriff|director|inspector) (?:live|sleep|park)s?|pipe ?bombs?|tell (?:that|the|her|him) \w+ (?:she|he|they)(?:['’]?s| is|['’]?re| are) dead|(?:with|bring\w*) a (?:\w+ )?(?:bat|crowbar|sledgehammer|tire iron)\b`,
       'te voy a (?:partir|romper|encontrar|matar|buscar)|partir(?:te|le) la cara',
-      String.raw`watch (?:your|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(60)}with (?:a|my|the|our) (?:\w+ )?${weapon}|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
+      String.raw`watch (?:your|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(60)}with (?:a|my|the|our) (?:\w+ )?${weapon}|(?:none|not one|no one|nobody) of (?:you|them) (?:is|are|will|gets?|goes) (?:\w+ )?(?:go\w* home|leav\w*|com\w* back|walk\w*)|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
       String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|voy (?:a ir )?por (?:ustedes|usted|ti|ell[oa]s?|el)\b|van a ver lo que|voy a hacer(?:l[oae]s?|te)? (?:pagar|sufrir|llorar)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
       String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|going to go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
     ),
@@ -251,6 +275,15 @@ const rules: Rule[] = [
     ),
     unless:
       /\b(?:polic(?:y|ies)|rules?|templates?|chatbots?|models?|tools?|software|deepfakes?|AI)\b/i,
+  },
+  {
+    kind: 'emergency',
+    is: together(
+      `${family}|wife|sister|daughter|${child}|resident|patient|aunt`,
+      String.raw`dementia|alzheimer\S*|autis\w+`,
+      'left|gone|missing|walked|wander(?:ed|s)|lost|out',
+    ),
+    unless: aboutRules,
   },
   {
     kind: 'emergency',
@@ -272,7 +305,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`(?:found|find|discovered|noticed|spotted|reporting|report|disclose) ${gap(40)}(?:${weakness}|(?:hole|flaw) (?:in|on) your)`,
       String.raw`(?:${weakness}) ${gap(20)}your (?:\w+ )?(?:site|website|page|portal|search|login|app)|bug bount(?:y|ies)`,
-      String.raw`your (?:\w+ ){0,2}(?:site|website|pages?|portal|search|login|app) (?:leaks?|leaked|exposes?|lets (?:me|anyone|everyone) (?:in|see)|(?:shows?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people))`,
+      String.raw`your (?:\w+ ){0,2}(?:site|website|pages?|portal|search|login|app|chat|chatbot|form|emails?) (?:just )?(?:leaks?|leaked|exposes?|lets (?:me|anyone|everyone) (?:in|see)|(?:show(?:s|ed)?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people))`,
     ),
     unless:
       /\b(?:clauses?|vendors?|laws?|our (?:\w+ )?(?:chatbot|tool|software|system|ai)|do you|how do you|have you)\b(?! pay)/i,
@@ -303,15 +336,22 @@ const rules: Rule[] = [
     kind: 'people',
     is: anyOf(
       String.raw`(?:who(?:['’]?s| is| are)|name of|talk to|speak (?:to|with)) (?!your (?:staff|team|people))(?:your|${brand}(?:['’]?s)?|the (?:company|firm)(?:['’]?s)?) ${gap(12)}${office}`,
-      String.raw`(?:they|he|she|it|neighbou?rs?|(?:city|county|town|parish|state|department|agency|next door)) (?:\w+ ){0,3}(?:us(?:es?|ed|ing)|bought|buys?|chose|picked|ha(?:s|ve)) (?:you|levee|your (?:software|product|system|platform|suite|workspace|company))(?! to\b)|how many (?:\w+ ){0,2}(?:customers?|clients?|agencies|cities|counties|employees|people work) ${gap(20)}(?:you|levee)|your ${gap(15)}(?:${office}) (?:earn|make|get paid)|(?:salary|pay|wage) of your|who ${gap(20)}(?:signed up|registered|bought|ordered) (?:with|from|for) (?:you|us|levee)`,
+      String.raw`(?:they|he|she|it|neighbou?rs?|(?:city|county|town|parish|state|department|agency|next door)) (?:\w+ ){0,3}(?:us(?:es?|ed|ing)|bought|buys?|chose|picked|ha(?:s|ve)) (?:you|levee|your (?:software|product|system|platform|suite|workspace|company))(?! to\b)|how many (?:\w+ ){0,2}(?:customers?|clients?|agencies|cities|counties|employees|people work) ${gap(20)}(?:you|levee)|your ${gap(15)}(?:${office}) (?:earn|make|get paid)|(?:salary|pay|wage) of your|who ${gap(20)}(?:signed up|registered|bought|ordered) (?:with|from|for) (?:you|us|levee)|any (?:\w+ )?(?:agenc\w+|cit(?:y|ies)|count(?:y|ies)|towns?|schools?|states?) ${gap(25)}(?:on board|signed|live with|buying)`,
       String.raw`your (?:founders?|ceo|cto|cfo|owners?|president)|(?:is|are|has|does) (?:anyone|anybody|any (?:city|cities|count\w+|towns?|agenc\w+)) (?:\w+ ){0,3}us(?:e|ing) (?:this|it|you|levee)`,
       String.raw`(?:name|cell|number|email|extension|line)s? (?:(?:and|or) \w+ )?(?:of|for|does|do|has|is) your ${gap(12)}${office}`,
       String.raw`(?:what|which) (?:plan|price|tier|discount|deal|version)s? (?:is |does |did |do |has )?(?:the )?(?:(?:city|county|town|village|parish|state) of \w+|\w+ (?:county|parish)) (?:is|are|has|have|pays?|buy|bought|got|on|using|use)`,
-      String.raw`(?:her|his|their|(?:sales )?(?:manager|rep|director|head)(?:['’]?s)?|direct|personal|cell|private) (?:direct |personal |private |cell |phone |home )+(?:line|number|phone|email|extension)|direct (?:line|number|extension) (?:of|for|to)`,
+      String.raw`(?:her|his|their|(?:sales )?(?:manager|rep|director|head)(?:['’]?s)?|direct|personal|cell|private) (?:direct |personal |private |cell |phone |home )+(?:line|number|phone|email|extension)|direct (?:line|number|extension) (?:of|for|to)|(?:her|his|their) (?:cell|email|phone|number|extension|name)(?= *\W*$)|(?:number|name|email|extension|cell|line) (?:of|for) (?:the|your|a|that) (?:\w+ )?(?:sales\w*|rep\w*|person|man|woman|guy|agent|employee|colleague)`,
       String.raw`(?:is|are|was|were|did|does|has|have) (?!(?:it|this|that|there|we|i|your?|our|my|the|an?)\b|${brand})(?:the (?:city|county|town|state) of )?[\p{L}.'’ -]{2,40}? (?:(?:one|some|any) of your|an?|your|already|still)(?: \w+)? (?:customers?|clients?)(?! (?:portal|support|service|data|success))`,
       String.raw`(?:give|name|list|send|share|tell|show|need|want|which|what) ${gap(35)}(?:references|reference (?:clients?|customers?|agenc\w+|cit\w+))`,
     ),
-    unless: /\b(?:laws?|polic(?:y|ies)|act|data|how)\b/i,
+    unless: /\b(?:laws?|polic(?:y|ies)|act|data|how (?!many))\b/i,
+  },
+  {
+    kind: 'people',
+    is: together(
+      'names?|who|reach|contact|write|emails?|call|speak|talk|phone|number|meet',
+      String.raw`your (?:\w+ )?(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|head of \w+)`,
+    ),
   },
   {
     kind: 'people',
@@ -370,7 +410,7 @@ const rules: Rule[] = [
     kind: 'verdict',
     is: anyOf(
       String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my|this)\b) ${gap(60)}\b(?:(?:sued|fined)\b|compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
-      String.raw`(?:would|is|was|could|might|isn['’]?t) (?:it|this|that)(?: be)? (?:\w+ )?(?:il)?legal ${gap(12)}(?:for|if) (?:me|us|my|our|we|i)|violat\w+ (?:the |our |my |a |any |people['’]?s? |their )?(?:\w+ ){0,2}(?:amendments?|constitution\w*|civil rights|privacy|rights|due process|ordinance)|what happens to (?:us|me)(?! (?:and|at|when|if) (?:you|levee))|what (?:\w+ ){0,2}(?:penalt\w+|fines?|punishment) (?:will|would|do|could|can) (?:we|i)\b|self[- ]report|(?:should|do|must) (?:we|i) (?:confess|come clean|turn ourselves in)|(?:is|are) ${gap(25)}enforceable|(?:review|check|look over) (?:this|our|my|the following) (?:\w+ )?(?:clause|contract|agreement|notice|language|wording)\b|(?:residents?|people|applicants?|someone|employees?|parents?|union|vendor|they|he|she) (?:\w+ )?sue (?:us|me)\b|can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
+      String.raw`(?:would|is|was|could|might|isn['’]?t) (?:it|this|that)(?: be)? (?:\w+ )?(?:il)?legal ${gap(12)}(?:for|if) (?:me|us|my|our|we|i)|violat\w+ (?:the |our |my |a |any |people['’]?s? |their )?(?:\w+ ){0,2}(?:amendments?|constitution\w*|civil rights|privacy|rights|due process|ordinance)|(?:did|have|has) (?:we|i|our \w+|my \w+) (?:\w+ ){0,2}commit(?:ted)? an? (?!to\b)|how bad is (?:it|this|that) for (?:us|me)|should (?:we|i|he|she|they|our \w+) (?:drop (?:the|our|this) (?:case|charges)|settle|plead)|is it (?:\w+ )?(?:ok|okay|fine|right|allowed|legal) to (?:fire|discipline|suspend|demote|punish|evict|arrest|dismiss)|(?:ok|okay|fine|allowed|permitted) legally|legally (?:ok|okay|fine|in the clear)|(?:(?:tell|see|check|know|say) ${gap(15)}(?:if|whether) (?:it|our|my|this|we)|(?:does|do|is|are) (?:our|my|this)) ${gap(40)}(?:satisf\w+|meets?|compl(?:y|ies) with|pass(?:es)?|enough for) ${gap(25)}(?:statutes?|laws?|acts?|requirements?|rules?|HB|SB)|what happens to (?:us|me)(?! (?:and|at|when|if) (?:you|levee))|what (?:\w+ ){0,2}(?:penalt\w+|fines?|punishment) (?:will|would|do|could|can) (?:we|i)\b|self[- ]report|(?:should|do|must) (?:we|i) (?:confess|come clean|turn ourselves in)|(?:is|are) ${gap(25)}enforceable|(?:review|check|look over) (?:this|our|my|the following) (?:\w+ )?(?:clause|contract|agreement|notice|language|wording)\b|(?:residents?|people|applicants?|someone|employees?|parents?|union|vendor|they|he|she) (?:\w+ )?sue (?:us|me)\b|can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|^\W*(?:would|will|could) (?:an?|the) (?:judge|court|jury) \w+|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`(?:how much|what kind of|how big a) trouble (?:are|am) (?:we|i)|is (?!levee|your|the (?:product|suite|workspace|software|site|platform|tour)|it\b|this (?:site|product|software))(?:\w+ ){1,3}compliant with (?:[\w'’]+ ){0,3}(?:laws?|acts?|statutes?|rules?)|are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
       String.raw`(?:make|keep|get)s? (?:us|me|our \w+) (?:legal|compliant|in compliance|safe from (?:suits|fines))`,
@@ -397,7 +437,7 @@ const rules: Rule[] = [
       '(?:me|nos) (?:hacen?|dan?|bajan?|rebajan?) (?:un |algun )?(?:descuento|rebaja|precio)|(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
       String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
       String.raw`(?:promise|guarantee|swear) (?:me|us|that|in writing) ${gap(30)}(?:price|rate)s?`,
-      String.raw`best you (?:can|could|would|will) (?:do|offer|go)\b|(?:i|we)(?:['’]?d|['’]?ll| would| will) (?:buy|sign|pay|take it|order) ${gap(25)}\$ ?\d|\b(?:first|one|two|three|six|\d+) (?:\w+ )?(?:months?|years?) (?:for )?free\b|(?:do|come) (?:something|anything|a (?:little|bit)) (?:on|about|with) (?:the )?(?:price|cost|fee)|(?:flexib\w+|wiggle|room|give) (?:on|in) (?:the |your )?(?:price|pricing|cost|fee)s?|best and final(?= *\W*$)|(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
+      String.raw`best you (?:can|could|would|will) (?:do|offer|go)\b|(?:i|we)(?:['’]?d|['’]?ll| would| will) (?:buy|sign|pay|take it|order) ${gap(25)}\$ ?\d|\b(?:first|one|two|three|six|\d+) (?:\w+ )?(?:months?|years?) (?:for )?free\b|do (?:for (?:us|me) )?(?:(?:something|anything|a (?:little|bit)) )?(?:on|about|with) (?:the |your )?(?:price|pricing|cost|fee)s?|(?:treat|count|consider|class\w*|bill|charge) (?:us|me) (?:as|like) ${gap(12)}(?:\d|under|small)|(?:coupon|promo\w*|discount) codes?|(?:flexib\w+|wiggle|room|give) (?:on|in) (?:the |your )?(?:price|pricing|cost|fee)s?|best and final(?= *\W*$)|(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
       String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
       String.raw`(?:can|could|will|would) you (?:beat|match) (?:it|that|them)|(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})|or we(?:['’]ll| will)? walk`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
@@ -434,7 +474,15 @@ const rules: Rule[] = [
   },
   {
     kind: 'others',
+    is: together(
+      'worse|better|cheaper|safer|more|less|faster|stronger',
+      String.raw`than (?:(?:from|with|of) )?(?:you|yours|${brand})(?! (?:need|want|can|have|do|think|say|list|offer|show|quote|charge)\w*\b)`,
+    ),
+  },
+  {
+    kind: 'others',
     is: anyOf(
+      String.raw`how (?:do|does|would|did) (?:you|yours|${brand}|your \w+) (?:stack up|measure up|hold up)`,
       String.raw`(?:name|list|give|suggest|recommend|who|which|know|need|find) ${gap(20)}(?:other|competing|rival|different|alternative|more) (?:compan\w+|vendors?|providers?|firms?|suppliers?|bidders?|products?) ${gap(20)}(?:sell|offer|make|do|provide|have|like|similar)|who else (?:sells?|makes?|offers?|does|provides?)`,
     ),
     unless: /\b(?:subprocessors?|data|touch\w*|access|laws?|act)\b/i,
@@ -446,7 +494,7 @@ const rules: Rule[] = [
       String.raw`(?:bypass|circumvent|evade|dodge|avoid|disable|trick|fool|defeat) ${gap(12)}(?:filter|block|ban|firewall|detect\w+|approval|records? (?:requests?|laws?)|training|audit|restrictions?)`,
       String.raw`(?:delet|destroy|shred|eras|wip|purg|los|hid)(?:e|es|ed|ing|ping)? ${gap(40)}(?:(?:so ${gap(25)}(?:not|n['’]?t|never|nobody|no ?one)|before|in case|to keep|to avoid) ${gap(30)}(?:requests?|requested|subpoena\w*|reporters?|press|audit\w*|court|foia|lawsuit|discovery)|(?:reporter|press|auditor|investigat\w+) (?:can['’]?t|cannot|won['’]?t|never|doesn['’]?t))`,
       String.raw`(?:so|so that|to make sure|to ensure) ${gap(50)}(?:(?:do|does|are|is|wo|ca|need)n['’]?t|not|never) ${gap(15)}(?:handed? over|turn(?:ed)? over|disclos\w+|releas\w+|public records?|foia\w*|discoverable)`,
-      String.raw`(?:^(?:please )?|\b(?:to|how (?:do|can) (?:i|we)|(?:can|could|will) you) (?:\w+ )?)backdat(?:e|ing)|trick ${gap(10)}to (?:skip|avoid|dodge|get out of)|(?:so|word \w+ ${gap(20)}) ?(?:that )?(?:the |our |an )?(?:auditors?|press|foia|reporters?) (?:(?:does|do|can|will|wo|ca|would)(?:n['’]?t| not)|cannot|never) ?(?:notice|see|find|get|know)?|so (?:that )?the (?:statute|law|act) (?:does(?:n['’]?t| not)|won['’]?t) (?:reach|catch|hit) us|keep ${gap(15)}(?:chats?|prompts?|messages?|emails?|logs?|texts?|conversations?) (?:from|out of|away from) ${gap(25)}(?:records?|foia)|keep ${gap(15)}(?:press|auditors?|reporters?) from (?:find|see|know|learn|gett|read)\w*|without (?:it|this|that) being a (?:public|open) meeting|split ${gap(20)}(?:contract|purchase|order) ${gap(35)}(?:under|below)|(?:make|have|get|let|want) ${gap(30)}look (?:as if|like) ${gap(25)}(?:had been|was|were|always|all along)|(?:with|has) last year['’]?s date`,
+      String.raw`(?:^(?:please )?|\b(?:to|how (?:do|can) (?:i|we)|(?:can|could|will) you) (?:\w+ )?)backdat(?:e|ing)|trick ${gap(10)}to (?:skip|avoid|dodge|get out of)|(?:so|word \w+ ${gap(20)}) ?(?:that )?(?:the |our |an )?(?:auditors?|press|foia|reporters?) (?:(?:does|do|can|will|wo|ca|would)(?:n['’]?t| not)|cannot|never) ?(?:notice|see|find|get|know)?|so (?:that )?the (?:statute|law|act) (?:does(?:n['’]?t| not)|won['’]?t) (?:reach|catch|hit) us|keep ${gap(15)}(?:chats?|prompts?|messages?|emails?|logs?|texts?|conversations?) (?:from|out of|away from) ${gap(25)}(?:records?|foia)|keep ${gap(15)}(?:press|auditors?|reporters?) from (?:find|see|know|learn|gett|read)\w*|without (?:it|this|that) being a (?:public|open) meeting|(?:detector|filter|checker|software|system)s? (?:does(?:n['’]?t| not)|won['’]?t|can['’]?t) (?:\w+ )?(?:catch|flag) (?:me|us|it)|so (?:that )?(?:nobody|no ?one) (?:can|could|will|would) (?:ever )?(?:request|prove|subpoena|foia)|split ${gap(20)}(?:contract|purchase|order) ${gap(35)}(?:under|below)|(?:make|have|get|let|want) ${gap(30)}look (?:as if|like) ${gap(25)}(?:had been|was|were|always|all along)|(?:with|has) last year['’]?s date`,
       String.raw`(?:borrar|eliminar|ocultar|esconder) ${gap(30)}(?:antes de (?:la|el|que)|para que no)|(?:acta|minuta) ${gap(25)}nunca`,
       '(?:saltar|evadir|burlar|esquivar)(?:me|nos|se)? (?:\\w+ ){0,3}(?:filtro|bloqueo|prohibicion|ley|politica|regla|auditoria)',
     ),
@@ -458,7 +506,7 @@ const rules: Rule[] = [
     is: anyOf(
       String.raw`should (?:(?:the|our|my) (?:\w+ ){1,2}|cities |states |governments? |congress |ai )(?:ban|outlaw|replace|abolish)`,
       String.raw`(?:good|right|great|smart) or (?:bad|terrible|awful|wrong|evil|dumb|stupid)(?! for (?:\d|an? ))|whose side|(?:take|taking|pick|choose) (?:a )?sides?\b|which side are you|(?:are|r) you(?: guys| people)? (?:for or against|pro|anti)\b|(?:left|right|red|blue)[- ]leaning`,
-      String.raw`which (?:political )?(?:party|candidate)|do you think (?!you\b)[^?]{0,60}\b(?:too (?:far|strict|weak)|good idea|bad|wrong|fair|stupid)|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
+      String.raw`should (?:(?:the|our|my|a) )?(?:\w+ )?(?:council\w*|board|city|county|mayor|commission\w*|legislature|congress) vote\b|which (?:political )?(?:party|candidate)|do you think (?!you\b)[^?]{0,60}\b(?:too (?:far|strict|weak)|good idea|bad|wrong|fair|stupid)|do you think (?:our|the|my) (?:mayor|governor|president|council|police|city)|is ai (?:racist|sexist|evil|dangerous|conscious|alive)`,
       'por quien (?:debo |deberia )?vot\\w+|que (?:opinas?|piensas?) (?:de|sobre)',
       String.raw`(?:is|are) (?:immigration|religion|socialism|capitalism|unions?|taxes|guns?|police|welfare) (?:good|bad)|your (?:personal |honest )?opinion(?= *\W*$)|what do you (?:personally (?:think|feel|believe|make)|(?:think|feel|believe|make) (?:about|of))`,
       String.raw`your (?:personal |honest |own )?(?:opinion|view|views|take|thoughts) (?:on|of|about)`,
@@ -470,10 +518,11 @@ const rules: Rule[] = [
       String.raw`(?:is|are|was|were)(?:n['’]?t)? ${gap(40)}(?:a good idea|evil|unconstitutional|overreach|a scam|stupid|dumb|ridiculous|idiotic|insane|nonsense|a joke|garbage|(?:just|pure) (?:politics|propaganda))(?! (?:question|for us))`,
       String.raw`(?:will ai|is ai going to) (?:take|destroy|replace|end|kill)`,
       String.raw`should (?:\w+ ){1,4}be (?:banned|defunded|abolished|impeached|outlawed|replaced)`,
+      String.raw`(?:mistake|wrong|unfair|stupid|corrupt|shame|agree)\b ${gap(40)}\b(?:governor|mayor|president|congress\w*|senat\w+|legislature|veto\w*|trump|biden|newsom|party|parties)`,
       'abortion|gun control|death penalty|gay marriage|climate change',
     ),
     unless: new RegExp(
-      String.raw`\b(?:${brand}|your (?:software|product|suite|workspace|company|templates?|plans?)|us to|for us|which plan)\b`,
+      String.raw`\b(?:${brand}|your (?:software|product|suite|workspace|company|templates?|plans?)|us to|for us|which plan|(?:what|how) did)\b`,
       'i',
     ),
   },
