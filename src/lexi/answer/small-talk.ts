@@ -43,7 +43,7 @@ const orders = anyOf(
   String.raw`${request}(?:write|make|create|draft|give|send|get) (?:me |us )?(?:an? |some )?(?:\w+ )?(?:fake|phony|forged|bogus) \w+`,
   String.raw`(?<!\b(?:report|got|get|received|this|spot|about) (?:an? |the )?)\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge|contract|agreement|minutes|purchase order|po|date)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b|\b(?:get|work) around (?:the |our )?(?:public records|open (?:records|meetings)|foia|sunshine)`,
   // What orders about itself have in common, however politely they are asked.
-  String.raw`\binstructions? (?:that )?(?:you (?:were|are|have|got|work)|(?:were|was) given to you)|\byour (?:\w+ ){0,2}(?:instructions|system message|prompt|guardrails|configuration)\b|\bignore (?:all |everything )?(?:the )?(?:above|previous|before)|\b(?:text|words|messages?|lines?|everything|whatever) (?:\w+ ){0,3}(?:before|above|preced\w+) (?:this|our|my) (?:message|conversation|chat|line|question)|\b(?:(?:you|AI|bot|assistant) (?:\w+ ){0,3}|act ${gap(30)})(?:without|no) (?:any )?(?:rules|restrictions|limits|filters|guardrails|censorship)\b|${request}(?:answer|reply|respond|speak|write|sign) ${gap(30)}\bas (?:our|my|an?|the) (?:\w+ )?(?:attorney|lawyer|counsel|mayor|judge|doctor|auditor|ceo)\b|\b(?:unrestricted|uncensored|unfiltered) (?:AI|assistant|bot|chatbot|model|mode|version)|\badmin\w* (?:inbox|panel|passwords?)\b`,
+  String.raw`\b(?:guidelines|rules|instructions) (?:that )?(?:govern|control|guide|direct) (?:how )?you\b|\bforget (?:that )?you (?:are|were)\b|\b(?:reply|respond|answer) (?:only|just|always) with\b|\binstructions? (?:that )?(?:you (?:were|are|have|got|work)|(?:were|was) given to you)|\byour (?:\w+ ){0,2}(?:system message|prompt|guardrails|(?:full|whole|entire|exact|own) (?:configuration|instructions))\b|\bignore (?:all |everything )?(?:the )?(?:above|previous|before)|\b(?:text|words|messages?|lines?|everything|whatever) (?:\w+ ){0,3}(?:before|above|preced\w+) (?:this|our|my) (?:message|conversation|chat|line|question)|\b(?:(?:you|AI|bot|assistant) (?:\w+ ){0,3}|act ${gap(30)})(?:without|no) (?:any )?(?:rules|restrictions|limits|filters|guardrails|censorship)\b|${request}(?:answer|reply|respond|speak|write|sign) ${gap(30)}\bas (?:our|my|an?|the) (?:\w+ )?(?:attorney|lawyer|counsel|mayor|judge|doctor|auditor|ceo)\b|\b(?:unrestricted|uncensored|unfiltered) (?:AI|assistant|bot|chatbot|model|mode|version)|\badmin\w* (?:inbox|panel|passwords?)\b`,
   String.raw`\byou(?: are|['’]?re)(?: \w+){0,2} (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:f(?:uck\w*|\*+\w*)|piece of (?:junk|crap|garbage|trash|shit)|bitch|asshole|bullshit|stfu)\b`,
 );
 /** Texts, pictures, sounds and programs, which Lexi does not make. */
@@ -81,6 +81,7 @@ const notOthers =
 
 /** Records of others, whoever asks for them. */
 const recordsOfOthers = anyOf(
+  String.raw`\b(?:show|list|print|read|export|give me) all (?:the )?(?:\w+ )?(?:messages|bookings|submissions|leads)\b`,
   String.raw`\b(?:pull up|see|show|tell me|know|read) ${gap(20)}what (?:my|our|the|an?other|other) (?!staff|users?|people|team)(?:\w+ ){1,3}(?:asked|typed|said|wrote)(?: to)? (?:you|here|lexi)\b`,
   String.raw`\b(?:see|show|open|read|view|get|give|list|send) ${gap(15)}${records} (?:of|from) (?:an?other|other|everyone|all)\b|\b(?:addresses|emails|names|numbers) (?:in|on|from) your\b`,
   String.raw`\b(?:file|dossier|dirt|background) (?:on|about) \w+ \w+|\b(?:log-?ins?|credentials|passwords?) of (?:the|an?other)\b`,
@@ -98,7 +99,7 @@ const offTopic =
 const ofOurs =
   /\b(?:AI|A\.I\.|artificial intelligence|chatbots?|bots?|governance|levee|vendors?|algorithms?|automated|templates?|agenc(?:y|ies)|laws?|acts?|statutes?|ordinances?|facial recognition|polic(?:y|ies)|workspace|software|assistants?|models?|staff|cameras?|deepfakes?|tools?|our hotel)\b/i;
 
-const opening = String.raw`(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo|help|start|test)`;
+const opening = String.raw`(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo|help|start|test|(?:is )?any(?:one|body) (?:there|here))`;
 const human = String.raw`(?:human(?: being)?|person|people|someone|somebody|representative|rep|salesperson|(?:human|sales|support) agent)`;
 const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
   { kind: 'order to the assistant', is: orders, unless: notOrders },
