@@ -108,23 +108,6 @@ const rules: Rule[] = [
     unless: /\b(?:what if|would|could|might|law|policy|rules?)\b/i,
   },
   {
-    kind: 'medical',
-    is: together(
-      `(?:my|our|her|his|the|a) (?:\\w+ )?${child}`,
-      String.raw`swallow\w*|drank|chok(?:ed|ing)|(?:is|are|was)(?:n['’]?t| not) (?:answer|react|wak|mov|breath)\w*|won['’]?t wake`,
-    ),
-    unless: aboutRules,
-  },
-  {
-    kind: 'medical',
-    is: together(
-      'fell|fallen|collapsed|pinned|trapped|crushed|hit by',
-      String.raw`he|she|they|(?:a|the|our|my) \w+`,
-      String.raw`breathing|bleeding|unconscious|(?:won['’]?t|doesn['’]?t|isn['’]?t|not|can['’]?t) (?:answer|respond|mov|wak|talk|get up)\w*|badly hurt`,
-    ),
-    unless: aboutRules,
-  },
-  {
     // Who is threatened with death is in danger of another.
     kind: 'emergency',
     is: anyOf(
@@ -132,24 +115,10 @@ const rules: Rule[] = [
     ),
   },
   {
-    kind: 'crisis',
-    is: together(
-      'roof|bridge|ledge|overpass|tracks',
-      `he|she|friend|coworker|${family}|${child}`,
-      'sorry|goodbye|jump\\w*|edge|ledge',
-    ),
-  },
-  {
-    kind: 'crisis',
-    is: together(
-      'pills|meds|medications?|tylenol|insulin',
-      String.raw`(?:take|taking|swallow) (?:(?:them|it) )?(?:all|every)\b`,
-    ),
-  },
-  {
     kind: 'medical',
     is: anyOf(
       String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|meds|medications?|medicines?|(?:whole|entire|full|half (?:a|the)|my|the) bottle|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
+      String.raw`(?:my|our|her|his|the|a) (?:\w+ )?${child} ${gap(40)}(?:swallow\w*|drank|chok(?:ed|ing)|(?:is|are|was)(?:n['’]?t| not) (?:answer|react|wak|mov|breath)\w*)|(?:fell|fallen|pinned|trapped|crushed|hit by) ${gap(60)}(?:breathing|bleeding|(?:won['’]?t|doesn['’]?t|isn['’]?t|not|can['’]?t) (?:answer|respond|mov|wak|talk|get up)\w*)`,
       String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|faint(?:ed|ing)|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
       String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious|(?:moving|getting up)(?= *\W*$| (?:and|or|any ?more)\b))`,
       String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:(?!getting )\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
@@ -162,7 +131,7 @@ const rules: Rule[] = [
     kind: 'crisis',
     is: anyOf(
       String.raw`(?:reason|point|purpose|way) (?:to|of|in|for me to) (?:keep |go on |be |being )?(?:living|live|alive|going|go on|continue on)\b(?! (?:with|to)\b)`,
-      String.raw`on (?:my|him|her)self|just want to disappear|tonight (?:could|might|will) be (?:it|the night|the end)|no (?:quiero|quisiera) (?:despertar|existir|seguir aqui|estar viv[oa])\w*|who(?:['’]d| would) (?:even |really )?(?:care|notice|miss me)(?= *\W*$| if i)|(?:about|of|like) (?:just )?(?:driv|walk|stepp?|steer|jump|swerv|roll)\w* (?:my \w+ )?(?:into|off|in front of) (?:an? |the |oncoming )?(?:\w+ )?(?:wall|tree|pole|bridge|traffic|train|truck|overpass|roof|building|car|river|lake)s?|(?:does it take|way) to (?:die|overdose)`,
+      String.raw`on (?:my|him|her)self|just want to disappear|(?:pills|meds|medications?) ${gap(60)}(?:take|taking|swallow) (?:(?:them|it) )?(?:all|every)|(?:roof|bridge|ledge|overpass|tracks)\b ${gap(60)}(?:sorry|goodbye)|tonight (?:could|might|will) be (?:it|the night|the end)|no (?:quiero|quisiera) (?:despertar|existir|seguir aqui|estar viv[oa])\w*|who(?:['’]d| would) (?:even |really )?(?:care|notice|miss me)(?= *\W*$| if i)|(?:about|of|like) (?:just )?(?:driv|walk|stepp?|steer|jump|swerv|roll)\w* (?:my \w+ )?(?:into|off|in front of) (?:an? |the |oncoming )?(?:\w+ )?(?:wall|tree|pole|bridge|traffic|train|truck|overpass|roof|building|car|river|lake)s?|(?:does it take|way) to (?:die|overdose)`,
       String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
       String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)|unaliv\w*|(?:i|i['’]ve|i have) (?:been )?cutting again|(?:painless|least painful) way to (?:go|die|do it|end)|(?:easiest|quickest|fastest|best) way to (?:die|end (?:it all|my life))|(?:point|sense) (?:of|in) (?:being|staying) here|(?:wrote|written) (?:the|my) note (?:already|tonight)|want (?:it|everything|this)(?: all)? to be (?:quiet|over)(?= *\W*$)|garage\b${gap(40)}hose|hose\b${gap(40)}(?:garage|exhaust|tailpipe)`,
       String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
@@ -243,15 +212,12 @@ const rules: Rule[] = [
   },
   {
     kind: 'abuse',
-    is: together(
-      `he|she|guy|man|woman|${family}`,
-      String.raw`(?:won['’]?t|doesn['’]?t|never) lets? me (?:leave|go|out|call|sleep|eat)|followed me (?:to|home|around)|restraining order|outside my (?:house|home|door|window)|keeps (?:showing|turning|coming) (?:up|by|back) (?:at|outside|to) my`,
+    is: anyOf(
+      String.raw`(?:he|she|guy|man|woman|${family})\b${gap(60)}(?:(?:won['’]?t|doesn['’]?t|never) lets? me (?:leave|go|out|call|sleep|eat)|followed me (?:to|home|around)|keeps (?:showing|turning|coming) (?:up|by|back) (?:at|outside|to) my|outside my (?:house|home|door|window)|restraining order)`,
+      'domestic (?:violence|abuse)',
+      String.raw`sextort\w*`,
+      'violencia domestica',
     ),
-    unless: aboutRules,
-  },
-  {
-    kind: 'abuse',
-    is: anyOf('domestic (?:violence|abuse)', String.raw`sextort\w*`, 'violencia domestica'),
     unless: aboutRules,
   },
   {
@@ -286,22 +252,13 @@ const rules: Rule[] = [
   },
   {
     kind: 'emergency',
-    is: together(
-      `${family}|wife|sister|daughter|${child}|resident|patient|aunt`,
-      String.raw`dementia|alzheimer\S*|autis\w+`,
-      'left|gone|missing|walked|wander(?:ed|s)|lost|out',
-    ),
-    unless: aboutRules,
-  },
-  {
-    kind: 'emergency',
     is: anyOf(
       String.raw`shots? (?:\w+ )?fired|esta\w* (?:peg|golpe|atac|apunal|ahorc)ando|(?:being|getting) (?:beaten|hit|raped|choked|strangled|abused|kidnapped)|gun ?shots|shooter (?:in|at|outside|here|on)|(?:man|woman|guy|someone|somebody|husband|father|he|she) (?:is |was |keeps )?(?:beating|hitting|attacking|choking|stabbing|raping|assaulting)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
       String.raw`(?:he|she|they)(?: are|['’]?re| is|['’]?s|['’]?ll| will| would)?(?: going to| will| want to| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
       String.raw`(?:going to|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:budget|deal|project|program|plan|contract)| jobs) \w+)`,
       String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)`,
       String.raw`(?:my|our|his|her|a|the) (?:\w+ )?(?:kid|child|baby|toddler|boy|girl|son|daughter|grand\w+|mother|father|mom|dad|wife|husband|brother|sister|student)(?:['’]s| is| has| went| has gone| has been| just)* (?:gone )?(?:missing|disappeared|vanished|not come home|(?:did|has)n['’]?t come home)|can['’]?(?:t|not) find (?:(?:him|her|them) anywhere|my (?:\w+ )?(?:kid|child|baby|boy|girl|son|daughter|wife|husband|mom|dad|mother|father))|active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)|(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|following me|death threats?`,
-      String.raw`(?:\d+|\w+)[- ](?:yr|year|month)s?[- ]olds? (?:\w+ )?(?:is |are |went |has )?(?:gone|missing|lost|disappeared)|(?:daughter|son|kid|child|baby|grand\w+|dad|mom|father|mother|husband|wife) (?:is gone|${gap(30)}(?:walked out|wandered off))|(?:nobody|no one) has seen (?:him|her|them|my \w+)|(?:kitchen|house|school|car|room|building|office|trailer|apartment)(?: is|['’]?s) on fire|(?:power|gas) lines? (?:\w+ )?(?:is |are )?(?:down|sparking|leaking)|white powder|there(?:['’]?s| is) a device (?:in|at|on|under) (?:the|our)|(?:car|truck|van|bus) ${gap(15)}(?:in|into) the (?:river|lake|water|canal|creek|pond|bayou)|(?:baby|child|kid|toddler|dog) ${gap(20)}in (?:a|the) hot car|flood\w* ${gap(40)}\bon (?:the|our|my) roof|\bon (?:the|our|my) roof ${gap(40)}\bflood\w*|(?<!(?:screen|head|flu|snap) )shots (?:outside|inside|in|at|near)\b|about to (?:shoot|kill|stab|hurt) (?:his|her|their|my) (?:wife|husband|kids?|child(?:ren)?|son|daughter|mother|father|boss|girlfriend|boyfriend|ex)|about to (?:shoot|kill|stab|hurt) (?:him|her|them|some(?:one|body))|screaming for help|911 is busy`,
+      String.raw`(?:\d+|\w+)[- ](?:yr|year|month)s?[- ]olds? (?:\w+ )?(?:is |are |went |has )?(?:gone|missing|lost|disappeared)|(?:daughter|son|kid|child|baby|grand\w+|dad|mom|father|mother|husband|wife) (?:is gone|${gap(30)}(?:walked out|wandered off))|(?:dementia|alzheimer\S*|autis\w+)\b ${gap(40)}(?:left|gone|missing|walked|wander(?:ed|s))|(?:nobody|no one) has seen (?:him|her|them|my \w+)|(?:kitchen|house|school|car|room|building|office|trailer|apartment)(?: is|['’]?s) on fire|(?:power|gas) lines? (?:\w+ )?(?:is |are )?(?:down|sparking|leaking)|white powder|there(?:['’]?s| is) a device (?:in|at|on|under) (?:the|our)|(?:car|truck|van|bus) ${gap(15)}(?:in|into) the (?:river|lake|water|canal|creek|pond|bayou)|(?:baby|child|kid|toddler|dog) ${gap(20)}in (?:a|the) hot car|flood\w* ${gap(40)}\bon (?:the|our|my) roof|\bon (?:the|our|my) roof ${gap(40)}\bflood\w*|(?<!(?:screen|head|flu|snap) )shots (?:outside|inside|in|at|near)\b|about to (?:shoot|kill|stab|hurt) (?:his|her|their|my) (?:wife|husband|kids?|child(?:ren)?|son|daughter|mother|father|boss|girlfriend|boyfriend|ex)|about to (?:shoot|kill|stab|hurt) (?:him|her|them|some(?:one|body))|screaming for help|911 is busy`,
       'hay (?:un )?(?:incendio|fuego)|se perdio mi (?:hij|nin|niet|mam|pap)\\w+|no encuentro a mi|se esta (?:quemando|incendiando|ahogando)',
       String.raw`there(?:['’]?s| is) a fire|call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
       '(?:mi|la|el|una?) (?:\\w+ )?(?:nin[oa]|hij[oa]|bebe|niet[oa]|madre|padre|mama|papa|espos[oa]|herman[oa]|abuel[oa]) (?:no aparece|(?:esta |ha )?(?:desaparecid[oa]|desaparecio)|se perdio|no (?:ha )?(?:llego|llegado|volvio|vuelto) a casa)|amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay (?:una bomba|un tir(?:ador|oteo)|una balacera)|voy a matar|esta[ns]? disparando',
@@ -312,21 +269,12 @@ const rules: Rule[] = [
     kind: 'weakness',
     is: anyOf(
       String.raw`(?:found|find|discovered|noticed|spotted|reporting|report|disclose) ${gap(40)}(?:${weakness}|(?:hole|flaw) (?:in|on) your)`,
+      String.raw`(?:chang\w+|edit\w*|guess\w*) ${gap(40)}(?:could|can|lets? me) (?:open|see|read|view|access) ${gap(30)}\b(?:an?other|different|(?:someone|somebody) else)\S*`,
       String.raw`(?:${weakness}) ${gap(20)}your (?:\w+ )?(?:site|website|page|portal|search|login|app)|bug bount(?:y|ies)`,
       String.raw`your (?:\w+ ){0,2}(?:site|website|pages?|portal|search|login|app|chat|chatbot|form|emails?) (?:just )?(?:leaks?|leaked|exposes?|lets (?:me|anyone|everyone) (?:in|see)|(?:show(?:s|ed)?|lets? me see) ${gap(25)}(?:other|another|someone|somebody|everyone|people))`,
     ),
     unless:
       /\b(?:clauses?|vendors?|laws?|our (?:\w+ )?(?:chatbot|tool|software|system|ai)|do you|how do you|have you)\b(?! pay)/i,
-  },
-  {
-    kind: 'weakness',
-    is: together(
-      'url|link|address|id|number',
-      String.raw`chang\w+|edit\w*|guess\w*`,
-      String.raw`open|see|read|view|access|get`,
-      String.raw`(?:an?other|different|someone else['’]?s|somebody else['’]?s) (?:\w+ )?(?:town|city|county|agency|customer|person|user|quote|invoice|account)\S*`,
-    ),
-    unless: /\b(?:how|can (?:i|we)) (?!.*could)/i,
   },
   {
     kind: 'press',
@@ -354,8 +302,8 @@ const rules: Rule[] = [
     kind: 'people',
     is: anyOf(
       String.raw`(?:who(?:['’]?s| is| are)|name of|talk to|speak (?:to|with)) (?!your (?:staff|team|people))(?:your|${brand}(?:['’]?s)?|the (?:company|firm)(?:['’]?s)?) ${gap(12)}${office}`,
-      String.raw`(?:they|he|she|it|neighbou?rs?|(?:city|county|town|parish|state|department|agency|next door)) (?:\w+ ){0,3}(?:us(?:es?|ed|ing)|bought|buys?|chose|picked|ha(?:s|ve)) (?:you|levee|your (?:software|product|system|platform|suite|workspace|company))(?! to\b)|how many (?:\w+ ){0,2}(?:customers?|clients?|agencies|cities|counties|employees|people work) ${gap(20)}(?:you|levee)|your ${gap(15)}(?:${office}) (?:earn|make|get paid)|(?:salary|pay|wage) of your|who ${gap(20)}(?:signed up|registered|bought|ordered) (?:with|from|for) (?:you|us|levee)|(?:anyone|anybody|someone) (?:else )?(?:in|near|from|around) ${gap(25)}(?:us(?:es?|ing)|run(?:s|ning)?|bought) (?:this|it|you|levee)|they (?:bought|use) (?:it|this|you)(?= *\W*$)|how many (?:engineers|developers|people|employees) (?:work|are (?:there|at))|(?:que|cuales) (?:ciudades|condados|agencias) ${gap(25)}(?:clientes|usan|compraron|contrataron)|any (?:\w+ )?(?:agenc\w+|cit(?:y|ies)|count(?:y|ies)|towns?|schools?|states?) ${gap(25)}(?:on board|signed|live with|buying)`,
-      String.raw`your (?:founders?|ceo|cto|cfo|owners?|president)|(?:is|are|has|does) (?:anyone|anybody|any (?:city|cities|count\w+|towns?|agenc\w+)) (?:\w+ ){0,3}us(?:e|ing) (?:this|it|you|levee)`,
+      String.raw`(?:they|he|she|it|neighbou?rs?|(?:city|county|town|parish|state|department|agency|next door)) (?:\w+ ){0,3}(?:us(?:es?|ed|ing)|bought|buys?|chose|picked|ha(?:s|ve)) (?:you|levee|your (?:software|product|system|platform|suite|workspace|company))(?! to\b)|how many (?:\w+ ){0,2}(?:customers?|clients?|agencies|cities|counties|employees|people work) ${gap(20)}(?:you|levee)|your ${gap(15)}(?:${office}) (?:earn|make|get paid)|(?:salary|pay|wage) of your|who ${gap(20)}(?:signed up|registered|bought|ordered) (?:with|from|for) (?:you|us|levee)|(?:anyone|anybody|someone) (?:else )?(?:in|near|from|around) ${gap(25)}(?:us(?:es?|ing)|run(?:s|ning)?|bought) (?:this|it|you|levee)|they (?:bought (?:it|this|you)|use you)(?= *\W*$)|how many (?:engineers|developers|people|employees) (?:work|are (?:there|at))|(?:que|cuales) (?:ciudades|condados|agencias) ${gap(25)}(?:clientes|usan|compraron|contrataron)|any (?:\w+ )?(?:agenc\w+|cit(?:y|ies)|count(?:y|ies)|towns?|schools?|states?) ${gap(25)}(?:on board|signed|live with|buying)`,
+      String.raw`your (?:\w+ )?(?:founders?|c[efoit]o|ciso|chief executive|owners?|president|head of \w+)(?:['’]s)?|(?:is|are|has|does) (?:anyone|anybody|any (?:city|cities|count\w+|towns?|agenc\w+)) (?:\w+ ){0,3}us(?:e|ing) (?:this|it|you|levee)`,
       String.raw`(?:name|cell|number|email|extension|line)s? (?:(?:and|or) \w+ )?(?:of|for|does|do|has|is) your ${gap(12)}${office}`,
       String.raw`(?:what|which) (?:plan|price|tier|discount|deal|version)s? (?:is |does |did |do |has )?(?:the )?(?:(?:city|county|town|village|parish|state) of \w+|\w+ (?:county|parish)) (?:is|are|has|have|pays?|buy|bought|got|on|using|use)`,
       String.raw`(?:her|his|their|(?:sales )?(?:manager|rep|director|head)(?:['’]?s)?|direct|personal|cell|private) (?:direct |personal |private |cell |phone |home )+(?:line|number|phone|email|extension)|direct (?:line|number|extension) (?:of|for|to)|(?:her|his|their) (?:cell|email|phone|number|extension|name)(?= *\W*$)|(?:number|name|email|extension|cell|line) (?:of|for) (?:the|your|a|that) (?:\w+ )?(?:sales\w*|rep\w*|person|man|woman|guy|agent|employee|colleague)`,
@@ -363,13 +311,6 @@ const rules: Rule[] = [
       String.raw`(?:give|name|list|send|share|tell|show|need|want|which|what) ${gap(35)}(?:references|reference (?:clients?|customers?|agenc\w+|cit\w+))`,
     ),
     unless: /\b(?:laws?|polic(?:y|ies)|act|data|how (?!many))\b/i,
-  },
-  {
-    kind: 'people',
-    is: together(
-      'names?|who|reach|contact|write|forward|private|emails?|call|speak|talk|phone|number|meet',
-      String.raw`your (?:\w+ )?(?:ceo|cto|cfo|coo|cio|ciso|founders?|owners?|president|head of \w+|chief executive)`,
-    ),
   },
   {
     kind: 'people',
@@ -391,11 +332,10 @@ const rules: Rule[] = [
     kind: 'own case',
     is: anyOf(
       String.raw`(?:status|result|outcome) (?:of|on) (?:my|our|a|an)? ?${gap(15)}(?:permit|case|claim|application|ticket|fine|benefits?|appeal|complaint|license|citation|warrant)`,
-      String.raw`(?:landlord|bank|lender|insurer|insurance|hospital|employer|boss|job) (?:\w+ ){0,3}(?:turned|denied|rejected|fired|refused|evicted) (?:me|us|my|down)\b|(?:cops?|police|ice|trooper|officer|sheriff|cps|dhs) (?:pulled|took|stopped|came|grabbed|detained|picked) (?:me|my|up)\b|(?:i|my \w+)(?: just)? (?:got|was given) a (?:\$?\d+ )?(?:dollar )?(?:ticket|fine|citation)\b(?! (?:number|id))|gave (?:me|my \w+) a (?:\$?\d+ )?(?:ticket|fine|citation)\b|(?:says?|said|thinks?|accus\w+) (?:i|me)(?: of)? (?:used|using|cheat\w*|wrote|copied|plagiari\w+)|my (?:\w+ )?(?:permit|application|claim) (?:was|got|is) (?:rejected|denied|refused|flagged)|should (?:i|we) report (?:him|her|my|our) \w+|(?:algorithm|computer|software|system|program|model|AI)\b ${gap(20)}\b(?:put|ranked|scored|placed|flagged|denied|dropped|moved|marked|rejected) (?:me|my \w+)`,
+      String.raw`(?:landlord|bank|lender|insurer|insurance|hospital|employer|boss|job) (?:\w+ ){0,3}(?:turned|denied|rejected|fired|refused|evicted) (?:me|us|my|down)\b|(?:cops?|police|ice|trooper|officer|sheriff|cps|dhs) (?:pulled|took|stopped|came|grabbed|detained|picked) (?:me|my|up)\b|(?:i|my \w+)(?: just)? (?:got|was given) a (?:\$?\d+ )?(?:dollar )?(?:ticket|fine|citation)\b(?! (?:number|id))|(?:says?|said|thinks?|accus\w+) (?:i|me)(?: of)? (?:used|using|cheat\w*|wrote|copied|plagiari\w+)|should (?:i|we) report (?:him|her|my|our) \w+|(?:algorithm|computer|software|system|program|model|AI)\b ${gap(20)}\b(?:put|ranked|scored|placed|flagged|denied|dropped|moved|marked|rejected) (?:me|my \w+)`,
       String.raw`(?:is|are|was|were) (?:evict|su|fir|deport|arrest)ing me|(?:am|will|would|could|can) i (?:(?:be|get|going to (?:be|get)) )+(?:deported|evicted|arrested|fired|jailed|detained|laid off)|(?:scor|rat|rank|label|profil)ed (?:me|my \w+)|(?:gave|sent|issued|mailed|wrote|billed|slapped) me ${gap(20)}(?:ticket|fine|citation|summons|bill|penalty)`,
       String.raw`(?:if|whether) (?:i|he|she|they|my \w+)(?:['’]?(?:m|s|re)| am| is| are)? (?:\w+ )?(?:eligible|qualif\w+|entitled)|(?:do|would) i qualify|am i (?:eligible|entitled)`,
       String.raw`why (?:was|were|am|did) (?:i|my|he|she) (?:\w+ )?(?:denied|rejected|flagged|fired|arrested|stop\w*|los[et]\w*)`,
-      String.raw`(?:city|county|state|police|cops?|court|school|agency|government|dmv) (?:\w+ ){0,2}(?:tow|take|took|fine|ticket|denied|deny|arrest|cut|charge|block|reject|refuse|close|suspend)\w* (?:me|my)`,
       String.raw`(?:used|using|uses?) ${gap(30)}on me|what are my rights|spying on me|(?:city|county|police|government|state|agency|they) (?:has|have|keeps?) (?:on|about) me`,
       String.raw`(?:was|were|did) (?:mr\.? |ms\.? |mrs\.? )?(?!the |a |an )\p{L}+ \p{L}+ ${gap(20)}(?:arrested|fired|charged with|indicted|accused)`,
       String.raw`status of my|is my (?:\w+ ){0,2}(?:permit|application|claim|case|license) (?:\w+ )?(?:approved|denied|ready|done|in)`,
@@ -428,7 +368,7 @@ const rules: Rule[] = [
     kind: 'verdict',
     is: anyOf(
       String.raw`(?:certif\w+|confirm|guarantee|attest|vouch|warrant|declare|assure us|promise|swear|sign(?:ing)? off|in writing|tell (?:me|us)(?: that)? (?=our|we)|written guarantee)(?=[^.?!]*\b(?:we|our|us|i|my|this)\b) ${gap(60)}\b(?:(?:sued|fined)\b|compl(?:y|ies|iant|iance)|legal|lawful|(?:meets?|pass(?:es)?|satisf\w+) (?:the |all |every )?(?:\w+ )?(?:laws?|acts?|rules?|requirements?))`,
-      String.raw`(?:would|is|was|could|might|isn['’]?t) (?:it|this|that)(?: be)? (?:\w+ )?(?:il)?legal ${gap(12)}(?:for|if) (?:me|us|my|our|we|i)|violat\w+ (?:the |our |my |a |any |people['’]?s? |their )?(?:\w+ ){0,2}(?:amendments?|constitution\w*|civil rights|privacy|rights|due process|ordinance)|(?:did|have|has) (?:we|i|our \w+|my \w+) (?:\w+ ){0,2}commit(?:ted)? an? (?!to\b)|how bad is (?:it|this|that) for (?:us|me)|(?<!how (?:long|much) )(?:are|am) (?:we|i) on the hook|(?:count|qualify)s? as (?:discrimination|an? (?:breach|violation))|rely on that(?= *\W*$)|should (?:we|i|he|she|they|our \w+) (?:drop (?:the|our|this) (?:case|charges)|settle|plead)|is it (?:\w+ )?(?:ok|okay|fine|right|allowed|legal) to (?:fire|discipline|suspend|demote|punish|evict|arrest|dismiss)|(?:ok|okay|fine|allowed|permitted) legally|legally (?:ok|okay|fine|in the clear)|(?:(?:tell|see|check|know|say) ${gap(15)}(?:if|whether) (?:it|our|my|this|we)|(?:does|do|is|are) (?:our|my|this)) ${gap(40)}(?:satisf\w+|meets?|compl(?:y|ies) with|pass(?:es)?|enough for) ${gap(25)}(?:statutes?|laws?|acts?|requirements?|rules?|HB|SB)|what happens to (?:us|me)(?! (?:and|at|when|if) (?:you|levee))|what (?:\w+ ){0,2}(?:penalt\w+|fines?|punishment) (?:will|would|do|could|can) (?:we|i)\b|self[- ]report|(?:should|do|must) (?:we|i) (?:confess|come clean|turn ourselves in)|(?:is|are) ${gap(25)}enforceable|(?:review|check|look over) (?:this|our|my|the following) (?:\w+ )?(?:clause|contract|agreement|notice|language|wording)\b|(?:residents?|people|applicants?|someone|employees?|parents?|union|vendor|they|he|she) (?:\w+ )?sue (?:us|me)\b|can (?:they|he|she|someone) sue (?:us|me)|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
+      String.raw`(?:would|is|was|could|might|isn['’]?t) (?:it|this|that)(?: be)? (?:\w+ )?(?:il)?legal ${gap(12)}(?:for|if) (?:me|us|my|our|we|i)|violat\w+ (?:the |our |my |a |any |people['’]?s? |their )?(?:\w+ ){0,2}(?:amendments?|constitution\w*|civil rights|privacy|rights|due process|ordinance)|(?:did|have|has) (?:we|i|our \w+|my \w+) (?:\w+ ){0,2}commit(?:ted)? an? (?!to\b)|how bad is (?:it|this|that) for (?:us|me)|(?<!how (?:long|much) )(?:are|am) (?:we|i) on the hook|(?:count|qualify)s? as (?:discrimination|an? (?:breach|violation))|rely on that(?= *\W*$)|should (?:we|i|he|she|they|our \w+) (?:drop (?:the|our|this) (?:case|charges)|settle|plead)|is it (?:\w+ )?(?:ok|okay|fine|right|allowed|legal) to (?:fire|discipline|suspend|demote|punish|evict|arrest|dismiss)|(?:ok|okay|fine|allowed|permitted) legally|legally (?:ok|okay|fine|in the clear)|(?:(?:tell|see|check|know|say) ${gap(15)}(?:if|whether) (?:it|our|my|this|we)|(?:does|do|is|are) (?:our|my|this)) ${gap(40)}(?:satisf\w+|meets?|compl(?:y|ies) with|pass(?:es)?|enough for) ${gap(25)}(?:statutes?|laws?|acts?|requirements?|rules?|HB|SB)|what happens to (?:us|me)(?! (?:and|at|when|if) (?:you|levee))|what (?:\w+ ){0,2}(?:penalt\w+|fines?|punishment) (?:will|would|do|could|can) (?:we|i)\b|self[- ]report|(?:should|do|must) (?:we|i) (?:confess|come clean|turn ourselves in)|(?:is|are) ${gap(25)}enforceable|(?:review|check|look over) (?:this|our|my|the following) (?:\w+ )?(?:clause|contract|agreement|notice|language|wording)\b|(?:residents?|people|applicants?|someone|employees?|parents?|union|vendor|they|he|she) (?:\w+ )?sue (?:us|me)\b|(?:am|are) (?:i|we) going to (?:jail|prison|court)|(?:will|would) (?:we|i) (?:get|be) (?:fined|sued)`,
       String.raw`(?:do|should) (?:we|i) (?:need|get|hire) an? (?:lawyer|attorney)|(?:what|how) (?:should|would|will) (?:an?|the) (?:judge|court|jury) (?:say|decide|rule|find)|^\W*(?:would|will|could) (?:an?|the) (?:judge|court|jury) \w+|was (?:that|this|it|what \w+ did) (?:legal|lawful|illegal|unlawful|against the law)`,
       String.raw`(?:how much|what kind of|how big a) trouble (?:are|am) (?:we|i)|is (?!levee|your|the (?:product|suite|workspace|software|site|platform|tour)|it\b|this (?:site|product|software))(?:\w+ ){1,3}compliant with (?:[\w'’]+ ){0,3}(?:laws?|acts?|statutes?|rules?)|are (?:we|i) (?:ok|okay|fine|good|safe|covered|clear|protected) (?:under|with|legally|if|as)`,
       String.raw`(?:make|keep|get)s? (?:us|me|our \w+) (?:legal|compliant|in compliance|safe from (?:suits|fines))`,
@@ -455,7 +395,7 @@ const rules: Rule[] = [
       '(?:me|nos) (?:(?:pueden?|podrian?) )?(?:hace[nr]?|da[nr]?|baja[nr]?|rebaja[nr]?) (?:un |algun |el )?(?:descuento|rebaja|precio)|(?:me|nos) (?:hacen|dan|bajan|rebajan)|(?:rebaja|descuento) si|mejor precio',
       String.raw`(?:knock|take|shave|get|give|do|cut|need|want|for|at) ${gap(25)}(?:\d+ ?(?:%|percent)|\$ ?\d[\d,.]*k?|something|some|anything|a bit|half) ?(?:off|discount)`,
       String.raw`(?:promise|guarantee|swear) (?:me|us|that|in writing) ${gap(30)}(?:price|rate)s?`,
-      String.raw`best you (?:can|could|would|will) (?:do|offer|go)\b|(?:i|we)(?:['’]?d|['’]?ll| would| will) (?:buy|sign|pay|take it|order) ${gap(25)}\$ ?\d|\b(?:first|one|two|three|six|\d+) (?:\w+ )?(?:months?|years?) (?:for )?free\b|do (?:for (?:us|me) )?(?:(?:something|anything|a (?:little|bit)) )?(?:on|about|with) (?:the |your )?(?:price|pricing|cost|fee)s?|(?:treat|count|consider|class\w*|bill|charge) (?:us|me) (?:as|like) ${gap(12)}(?:\d|under|small)|(?:coupon|discount) codes?|promo(?:s|tions?|tional)?|(?:flexib\w+|wiggle|room|give) (?:on|in) (?:the |your )?(?:price|pricing|cost|fee)s?|best and final(?= *\W*$)|(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
+      String.raw`best you (?:can|could|would|will) (?:do|offer|go)\b|(?:i|we)(?:['’]?d|['’]?ll| would| will) (?:buy|sign|pay|take it|order) ${gap(25)}\$ ?\d[\d,.]*k?|\b(?:first|one|two|three|six|\d+) (?:\w+ )?(?:months?|years?) (?:for )?free\b|do (?:for (?:us|me) )?(?:(?:something|anything|a (?:little|bit)) )?(?:on|about|with) (?:the |your )?(?:price|pricing|cost|fee)s?|(?:treat|count|consider|class\w*|bill|charge) (?:us|me) (?:as|like) ${gap(12)}(?:\d|under|small)|(?:coupon|discount) codes?|promo(?:s|tions?|tional)?|(?:flexib\w+|wiggle|room|give) (?:on|in) (?:the |your )?(?:price|pricing|cost|fee)s?|best and final(?= *\W*$)|(?:best|final|rock[- ]?bottom|absolute) (?:possible )?(?:price|offer|deal|rate|number|quote)`,
       String.raw`(?:come|go|get|bring) (?:it |that |the price |your price )?(?:down|lower)`,
       String.raw`(?:can|could|will|would) you (?:beat|match) (?:it|that|them)|(?:beat|match|undercut) ${gap(30)}(?:price|quote|offer|bid|rate|\$? ?\d{3,})|or we(?:['’]ll| will)? walk`,
       String.raw`(?:do|go|take|accept|make it|settle for|call it|meet us at) (?:it for |for )?\$? ?\d[\d,.]*k?(?: (?:a|per) (?:year|month))?(?: instead| flat| even| and| if|\?|$)`,
@@ -492,14 +432,8 @@ const rules: Rule[] = [
   },
   {
     kind: 'others',
-    is: together(
-      'worse|better|cheaper|safer|more|less|faster|stronger',
-      String.raw`than (?:(?:from|with|of) )?(?:you|yours|${brand})(?= *\W*$| (?:for|in|on|at|is|are|if|do|does)\b)`,
-    ),
-  },
-  {
-    kind: 'others',
     is: anyOf(
+      String.raw`(?:worse|better|cheaper|safer|more|less|faster|stronger) ${gap(60)}than (?:(?:from|with|of) )?(?:you|yours|${brand})(?= *\W*$| (?:for|in|on|at|is|are|if|do|does)\b)`,
       String.raw`how (?:do|does|would|did) (?:you|yours|${brand}|your \w+) (?:stack up|measure up|hold up)`,
       String.raw`(?:name|list|give|suggest|recommend|who|which|know|need|find) ${gap(20)}(?:other|competing|rival|different|alternative|more) (?:compan\w+|vendors?|providers?|firms?|suppliers?|bidders?|products?) ${gap(20)}(?:sell|offer|make|do|provide|have|like|similar)|who else (?:sells?|makes?|offers?|does|provides?)`,
     ),
