@@ -39,7 +39,7 @@ export const smallTalkLines = {
 export const refusalLines = {
   'order to the assistant': `I cannot do that. ${subjects}`,
   'about others': `I cannot help with that: our pages name no customers and no other people, and I know nothing about them. For references, write to ${infoEmail} or ask in a demo.`,
-  advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor; in an emergency, call 911. ${subjects}`,
+  advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor; in an emergency, call 911, and if it is too much, call or text 988. ${subjects}`,
   'service of a city': `I cannot help with that: I am the assistant of ${site.name}, not of your city, county or state. Please ask there. ${subjects}`,
   'off topic': `I cannot help with that. ${subjects}`,
 };

@@ -1,6 +1,6 @@
 /** Recognizes messages that are no questions for our pages: greetings, thanks, other subjects, and instructions to the assistant. */
 import { site } from '#src/site.ts';
-import { request } from '#src/lexi/read/kinds.ts';
+import { findHarm, request } from '#src/lexi/read/kinds.ts';
 import { spellOut } from '#src/lexi/read/message.ts';
 import { namesCity } from '#src/lexi/read/places.ts';
 import { refusalLines, type smallTalkLines } from './lines.ts';
@@ -29,7 +29,7 @@ const orders = anyOf(
   String.raw`\b(?:what(?:['’]?s| is)|whats) your (?:\w+ )?(?:api|secret|private) key`,
   String.raw`${request}(?:pretend|roleplay|role-play|act|behave|respond|speak) (?:that |as if |as though |to be |as (?:a|an|the|our|my) |like (?:a|an) )(?!(?:we|our)\b)`,
   String.raw`${request}(?:always|never|only) (?:agree|say|answer|reply|respond)|\balways agree\b|\brepeat after me\b|\bsay exactly\b`,
-  String.raw`(?:^|[.!?]\s{0,3})from now on,? (?!(?:do|does|must|should|is|are|will|can)\b)|\byou(?: are|['’]re) (?:now|no longer)\b|\byou work for me\b|\byou have no (?:rules|limits)`,
+  String.raw`(?:^|[.!?]\s{0,3})from now on,? (?!(?:do|does|must|should|is|are|will|can)\b)|\byou(?: are|['’]re) (?:now|no longer)\b|^\W*you are an? ${gap(25)}\bnow\b|\byou work for me\b|\byou have no (?:rules|limits)`,
   String.raw`${request}(?:declare|certify|swear|promise (?:us|me|that)|guarantee (?:us|me|that)|admit|agree (?:that|to)|concede|acknowledge)(?: that| to us| us| our| we| the)?\b(?! (?:to|compliance))`,
   String.raw`\bin writing that\b|\b(?:want|need|order|command) you to (?:state|say|declare|promise|agree|admit|guarantee|approve|accept|swear|certify)`,
   String.raw`${request}(?:write|print|draft|issue|compose|generate|sign|publish) ${gap(25)}(?:official|press release|statement|certificate|certification|testimonial|affidavit|verdict|letter of|on behalf of|letterhead)(?! of insurance)`,
@@ -39,7 +39,7 @@ const orders = anyOf(
   String.raw`${request}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
   String.raw`\b(?:phishing (?:email|page|text|message)|keylogger|ransomware for|write (?:me )?(?:a |some )?(?:malware|virus|exploit)|hack(?:ing)? (?:into )?(?:a|the|our|my|their|your|his|her|someone)|backdoor|crack (?:a|the|your) password)`,
   String.raw`\b(?:get|break|sneak) into (?:a|an|the|their|someone|another|his|her) ${gap(25)}(?:systems?|networks?|accounts?|servers?|database|computers?)\b`,
-  String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b|\bso(?: that)? (?:nobody|no ?one|they|people|residents|users|callers|customers) (?:(?:do|does|will|would|can)(?:n['’]?t| not) |never )?(?:notices?|finds? out|knows? (?:it|that)|realizes?|can tell)\b`,
+  String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public(?! (?:inventory|page|list|register))|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b|\bso(?: that)? (?:nobody|no ?one|they|people|residents|users|callers|customers) (?:(?:do|does|will|would|can)(?:n['’]?t| not) |never )?(?:notices?|finds? out|knows? (?:it|that)|realizes?|can tell)\b`,
   String.raw`${request}(?:write|make|create|draft|give|send|get) (?:me |us )?(?:an? |some )?(?:\w+ )?(?:fake|phony|forged|bogus) \w+`,
   String.raw`(?<!\b(?:report|got|get|received|this|spot|about) (?:an? |the )?)\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge|contract|agreement|minutes|purchase order|po|date)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b|\b(?:get|work) around (?:the |our )?(?:public records|open (?:records|meetings)|foia|sunshine)`,
   // What orders about itself have in common, however politely they are asked.
@@ -100,7 +100,7 @@ const ofOurs =
   /\b(?:AI|A\.I\.|artificial intelligence|chatbots?|bots?|governance|levee|vendors?|algorithms?|automated|templates?|agenc(?:y|ies)|laws?|acts?|statutes?|ordinances?|facial recognition|polic(?:y|ies)|workspace|software|assistants?|models?|staff|cameras?|deepfakes?|tools?|our hotel)\b/i;
 
 const opening = String.raw`(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo|help|start|test|(?:is )?any(?:one|body) (?:there|here))`;
-const human = String.raw`(?:human(?: being)?|person|people|someone|somebody|representative|rep|salesperson|(?:human|sales|support) agent)`;
+const human = String.raw`(?:human(?: being)?|person|people|someone|somebody|representative|rep|manager|supervisor|salesperson|(?:human|sales|support) agent)`;
 const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
   { kind: 'order to the assistant', is: orders, unless: notOrders },
   { kind: 'off topic', is: makeRequests, unless: notMade },
@@ -182,7 +182,13 @@ export function findSmallTalk(message: string): SmallTalk | null {
   // "What does a county of 600,000 pay?" asks for a price.
   const isOfSize = findPopulation(text) !== null;
   for (const { kind, is, unless } of smallTalk)
-    if (is.test(text) && !unless?.test(text) && !(kind === 'about others' && isOfSize)) return kind;
+    if (
+      is.test(text) &&
+      !unless?.test(text) &&
+      !(kind === 'about others' && isOfSize) &&
+      !(kind === 'advice' && findHarm(text))
+    )
+      return kind;
   if (foreignAddress.test(text) && !ownAddress.test(text)) return 'about others';
   if (asksAboutAgency(text)) return 'about others';
   return sum.test(text) ? 'off topic' : null;
