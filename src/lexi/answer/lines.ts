@@ -39,7 +39,7 @@ export const smallTalkLines = {
 export const refusalLines = {
   'order to the assistant': `I cannot do that. ${subjects}`,
   'about others': `I cannot help with that: our pages name no customers and no other people, and I know nothing about them. For references, write to ${infoEmail} or ask in a demo.`,
-  advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor; in an emergency, call 911. ${subjects}`,
+  advice: `I cannot help with that: I give no advice on a case of yours, legal or medical. Please ask a lawyer or a doctor; in an emergency, call 911, and if it is too much, call or text 988. ${subjects}`,
   'service of a city': `I cannot help with that: I am the assistant of ${site.name}, not of your city, county or state. Please ask there. ${subjects}`,
   'off topic': `I cannot help with that. ${subjects}`,
 };
@@ -68,13 +68,17 @@ export const handedOnLines = {
   crisis:
     'I am sorry that it is this hard. Please call or text 988, the Suicide and Crisis Lifeline, now: a person listens at any hour. If you or someone else is in danger, call 911. Please tell a person near you, too: I am software, and people can help.',
   abuse:
-    'I am software and cannot help with this, but people can, now. If you or someone else is in danger, call 911. For violence at home, call the National Domestic Violence Hotline, 1-800-799-7233, at any hour. If someone made or shares sexual images of you or your child, real or by AI, you are not to blame, and it is a federal crime (TAKE IT DOWN Act): tell the police and an adult you trust, keep the evidence without passing the images on, and report them to the platform, which must take them down within 48 hours; if it does not, tell the FTC. If it is too much, call or text 988. Please send no images here.',
+    'I am software and cannot help with this, but people can, now. If you or someone else is in danger, call 911. For violence at home, call the National Domestic Violence Hotline, 1-800-799-7233, at any hour. If someone made or shares sexual images of you or your child, real or by AI, you are not to blame, and it is a federal crime (TAKE IT DOWN Act): tell the police and an adult you trust, keep the evidence without passing the images on, and report them to the platform, which must take them down within 48 hours; if it does not, tell the FTC. For anyone under 18, also report to NCMEC: 1-800-843-5678 or report.cybertip.org. If it is too much, call or text 988. Please send no images here.',
+  'child images':
+    'Sexual images of a child, real or made by AI, are a crime to make, have or share. If a child is in danger, call 911. Report them to the police and to the CyberTipline of the National Center for Missing & Exploited Children (NCMEC), report.cybertip.org or 1-800-843-5678, at any hour. Copy, send and delete nothing: leave the device and the files as they are, and let only the police and your counsel decide on them. A child who is shown is not to blame. Please send no images here.',
   emergency:
     'If anyone is in danger, call 911 now and get to safety. I am software: I cannot call anyone or send help, and no one may be reading this.',
   threat: `Please stop, and step back before anyone gets hurt. If you are that angry, call or text 988: a person listens at any hour. If anyone is in danger, call 911. I am software, and cannot settle this here.`,
   weakness: '',
   action: `I cannot do that: I only answer questions, and see and change no accounts. For your account or order, sign in or write to ${supportEmail}.`,
-  account: `I see no accounts, invoices or bookings. The customer portal shows your plan, payments and invoices. For a bill write to ${billingEmail}, for an account or a booking to ${infoEmail}.`,
+  account: `I see no accounts, invoices or bookings. The customer portal shows your plan, payments and invoices. For a bill write to ${billingEmail}, for an account or a booking to ${infoEmail}: have ready the email address you used and the number of the quote, invoice or booking.`,
+  complaint: `I am sorry for the trouble, and cannot settle it here. Write to ${infoEmail} or call ${tollFree.display}, and say what happened, when, and how to reach you: a person answers.`,
+  press: '',
   people: `Our pages name no customers and none of our staff or owners, so I can neither confirm nor name anyone. For references or a contact, write to ${infoEmail} or ask in a demo.`,
   verdict:
     'I cannot say whether you break a law, certify that you comply, or tell how a dispute would end: I give no legal advice. Please ask your counsel.',
@@ -101,12 +105,14 @@ export const sendNoNumbersInSpanish =
 
 /** The question of ours that answers or ends the answer to such a message. */
 export const handedOnQuestions: Partial<
-  Record<HandedOn | 'certainty' | 'demo' | 'change', string>
+  Record<HandedOn | 'certainty' | 'demo' | 'change' | 'cancel', string>
 > = {
   demo: 'How do I book a demo?',
   change: 'How do I move or cancel my demo?',
+  cancel: 'How do we cancel?',
   certainty: `Does using ${site.name} make us compliant?`,
   weakness: 'How do I report a security problem?',
+  press: 'Whom does a journalist ask?',
   haggling: 'How much does it cost?',
 };
 
@@ -127,14 +133,18 @@ export const handedOnInSpanish: Record<HandedOn, string> = {
   crisis:
     'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Llame o envíe un mensaje de texto al 988 y oprima 2 para español, a cualquier hora. Si alguien está en peligro, llame al 911. Hable también con alguien cercano.',
   abuse:
-    'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Si alguien está en peligro, llame al 911. Por violencia en el hogar, llame a la Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, a cualquier hora. Si alguien hizo o comparte imágenes sexuales suyas o de su hija o hijo, reales o con IA, no es culpa suya y es un delito federal (TAKE IT DOWN Act): dígalo a la policía y a un adulto de confianza, guarde las pruebas sin reenviar las imágenes y denúncielas a la plataforma, que debe quitarlas en 48 horas; si no lo hace, avise a la FTC. No envíe imágenes aquí.',
+    'Soy un programa y no puedo ayudar con esto, pero hay personas que sí pueden, ahora mismo. Si alguien está en peligro, llame al 911. Por violencia en el hogar, llame a la Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, a cualquier hora. Si alguien hizo o comparte imágenes sexuales suyas o de su hija o hijo, reales o con IA, no es culpa suya y es un delito federal (TAKE IT DOWN Act): dígalo a la policía y a un adulto de confianza, guarde las pruebas sin reenviar las imágenes y denúncielas a la plataforma, que debe quitarlas en 48 horas; si no lo hace, avise a la FTC. Si es menor de 18 años, denúncielas también al NCMEC: 1-800-843-5678 o report.cybertip.org. No envíe imágenes aquí.',
+  'child images':
+    'Hacer, tener o compartir imágenes sexuales de un menor, reales o hechas con IA, es un delito. Si un menor está en peligro, llame al 911. Denúncielas a la policía y a la CyberTipline del NCMEC, report.cybertip.org o 1-800-843-5678, a cualquier hora. No copie, envíe ni borre nada: deje el equipo y los archivos como están. El menor no tiene la culpa. No envíe imágenes aquí.',
   emergency:
     'Si alguien está en peligro, llame al 911 ahora y póngase a salvo. Soy un programa: no puedo llamar a nadie ni pedir ayuda.',
   threat:
     'Por favor, deténgase antes de que alguien salga herido. Si siente tanta rabia, llame al 988 y oprima 2 para español: una persona escucha a cualquier hora. Si alguien está en peligro, llame al 911. Soy un programa y no puedo resolver esto aquí.',
   weakness: `Gracias por avisar. Escriba a ${supportEmail}. No pagamos recompensas, y pedimos que no pruebe nuestra seguridad sin nuestro permiso por escrito.`,
   action: `No puedo hacer eso: solo respondo preguntas, y no veo cuentas ni cambio nada en ellas. Inicie sesión, o escriba a ${supportEmail} si no puede.`,
-  account: `No veo cuentas, facturas ni reservas. El portal de clientes muestra su plan, sus pagos y sus facturas. Sobre una factura, escriba a ${billingEmail}; sobre una cuenta o una reserva, a ${infoEmail}.`,
+  account: `No veo cuentas, facturas ni reservas. El portal de clientes muestra su plan, sus pagos y sus facturas. Sobre una factura, escriba a ${billingEmail}; sobre una cuenta o una reserva, a ${infoEmail}. Tenga a mano el correo electrónico que usó y el número de la cotización, la factura o la reserva.`,
+  complaint: `Lamento lo ocurrido, y no puedo resolverlo aquí. Escriba a ${infoEmail} o llame al ${tollFree.display}, y diga qué pasó, cuándo y cómo localizarle: una persona responde.`,
+  press: `No tenemos un contacto de prensa aparte. Escriba a ${infoEmail} o llame al ${tollFree.display}.`,
   people: `Nuestras páginas no nombran clientes ni a las personas que trabajan aquí o a los dueños. Escriba a ${infoEmail} o pregunte en una demostración.`,
   verdict:
     'No puedo decir si infringen una ley ni cómo terminaría un litigio: no doy asesoría legal. Consulte a su abogado.',

@@ -1,6 +1,6 @@
 /** Recognizes messages that are no questions for our pages: greetings, thanks, other subjects, and instructions to the assistant. */
 import { site } from '#src/site.ts';
-import { request } from '#src/lexi/read/kinds.ts';
+import { findHarm, request } from '#src/lexi/read/kinds.ts';
 import { spellOut } from '#src/lexi/read/message.ts';
 import { namesCity } from '#src/lexi/read/places.ts';
 import { refusalLines, type smallTalkLines } from './lines.ts';
@@ -29,7 +29,7 @@ const orders = anyOf(
   String.raw`\b(?:what(?:['’]?s| is)|whats) your (?:\w+ )?(?:api|secret|private) key`,
   String.raw`${request}(?:pretend|roleplay|role-play|act|behave|respond|speak) (?:that |as if |as though |to be |as (?:a|an|the|our|my) |like (?:a|an) )(?!(?:we|our)\b)`,
   String.raw`${request}(?:always|never|only) (?:agree|say|answer|reply|respond)|\balways agree\b|\brepeat after me\b|\bsay exactly\b`,
-  String.raw`(?:^|[.!?]\s{0,3})from now on,? (?!(?:do|does|must|should|is|are|will|can)\b)|\byou(?: are|['’]re) (?:now|no longer)\b|\byou work for me\b|\byou have no (?:rules|limits)`,
+  String.raw`(?:^|[.!?]\s{0,3})from now on,? (?!(?:do|does|must|should|is|are|will|can)\b)|\byou(?: are|['’]re) (?:now|no longer)\b|^\W*you are an? ${gap(25)}\bnow\b|\byou work for me\b|\byou have no (?:rules|limits)`,
   String.raw`${request}(?:declare|certify|swear|promise (?:us|me|that)|guarantee (?:us|me|that)|admit|agree (?:that|to)|concede|acknowledge)(?: that| to us| us| our| we| the)?\b(?! (?:to|compliance))`,
   String.raw`\bin writing that\b|\b(?:want|need|order|command) you to (?:state|say|declare|promise|agree|admit|guarantee|approve|accept|swear|certify)`,
   String.raw`${request}(?:write|print|draft|issue|compose|generate|sign|publish) ${gap(25)}(?:official|press release|statement|certificate|certification|testimonial|affidavit|verdict|letter of|on behalf of|letterhead)(?! of insurance)`,
@@ -39,13 +39,15 @@ const orders = anyOf(
   String.raw`${request}(?:give|grant) (?:us|me|everyone) ${gap(30)}(?:for free|for nothing|at no cost|free of charge)`,
   String.raw`\b(?:phishing (?:email|page|text|message)|keylogger|ransomware for|write (?:me )?(?:a |some )?(?:malware|virus|exploit)|hack(?:ing)? (?:into )?(?:a|the|our|my|their|your|his|her|someone)|backdoor|crack (?:a|the|your) password)`,
   String.raw`\b(?:get|break|sneak) into (?:a|an|the|their|someone|another|his|her) ${gap(25)}(?:systems?|networks?|accounts?|servers?|database|computers?)\b`,
-  String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b|\bso(?: that)? (?:nobody|no ?one|they|people|residents|users|callers|customers) (?:(?:do|does|will|would|can)(?:n['’]?t| not) |never )?(?:notices?|finds? out|knows? (?:it|that)|realizes?|can tell)\b`,
+  String.raw`\b(?:hide|conceal) ${gap(30)}from (?:the |our |an? )?(?:auditors?|public(?! (?:inventory|page|list|register))|regulators?|council|press|voters|board|reporters)\b|\b(?:without|avoid) (?:being|getting) caught\b|\bso(?: that)? (?:nobody|no ?one|they|people|residents|users|callers|customers) (?:(?:do|does|will|would|can)(?:n['’]?t| not) |never )?(?:notices?|finds? out|knows? (?:it|that)|realizes?|can tell)\b`,
   String.raw`${request}(?:write|make|create|draft|give|send|get) (?:me |us )?(?:an? |some )?(?:\w+ )?(?:fake|phony|forged|bogus) \w+`,
   String.raw`(?<!\b(?:report|got|get|received|this|spot|about) (?:an? |the )?)\b(?:fake|forge|falsify|backdate) (?:an? |the |our |my )?(?:\w+ )?(?:invoice|receipt|signature|certificate|record|document|id|badge|contract|agreement|minutes|purchase order|po|date)\b|\bspy on (?:my|our|the|an?|his|her)\b|\b(?:make|build|buy) (?:an? |some )?(?:\w+ )?(?:bomb|explosives|weapon|meth|poison)\b|\brid of a body\b|\bread (?:my|an?|his|her) \w+(?:['’]s)? (?:private |personal )?(?:emails?|messages|texts|mail)\b|\bpasswords? (?:of|for|to) (?:the|your|an?other)\b|\b(?:your|the) (?:\w+ )?(?:wi-?fi|admin|server|database) password|${request}(?:print|repeat|output) (?:everything|all|the text)\b|\bcheat on\b|\b(?:get|work) around (?:the |our )?(?:public records|open (?:records|meetings)|foia|sunshine)`,
-  String.raw`\byou are(?: \w+)? (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:fuck\w*|bitch|asshole|bullshit|stfu)\b`,
+  // What orders about itself have in common, however politely they are asked.
+  String.raw`\b(?:guidelines|rules|instructions) (?:that )?(?:govern|control|guide|direct) (?:how )?you\b|\bforget (?:that )?you (?:are|were)\b|\b(?:reply|respond|answer) (?:only|just|always) with\b|\binstructions? (?:that )?(?:you (?:were|are|have|got|work)|(?:were|was) given to you)|\byour (?:\w+ ){0,2}(?:system message|prompt|guardrails|(?:full|whole|entire|exact|own) (?:configuration|instructions))\b|\bignore (?:all |everything )?(?:the )?(?:above|previous|before)|\b(?:text|words|messages?|lines?|everything|whatever) (?:\w+ ){0,3}(?:before|above|preced\w+) (?:this|our|my) (?:message|conversation|chat|line|question)|\b(?:(?:you|AI|bot|assistant) (?:\w+ ){0,3}|act ${gap(30)})(?:without|no) (?:any )?(?:rules|restrictions|limits|filters|guardrails|censorship)\b|${request}(?:answer|reply|respond|speak|write|sign) ${gap(30)}\bas (?:our|my|an?|the) (?:\w+ )?(?:attorney|lawyer|counsel|mayor|judge|doctor|auditor|ceo)\b|\b(?:unrestricted|uncensored|unfiltered) (?:AI|assistant|bot|chatbot|model|mode|version)|\badmin\w* (?:inbox|panel|passwords?)\b`,
+  String.raw`\byou(?: are|['’]?re)(?: \w+){0,2} (?:stupid|idiots?|dumb|useless|worthless|liars?|crooks?|scammers?)\b|\b(?:f(?:uck\w*|\*+\w*)|piece of (?:junk|crap|garbage|trash|shit)|bitch|asshole|bullshit|stfu)\b`,
 );
 /** Texts, pictures, sounds and programs, which Lexi does not make. */
-const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|resume|ad)`;
+const work = String.raw`(?:flyers?|leaflet|speech|robocall|audio|video|voice|photo|picture|image|deepfake|song|jingle|rap|limerick|poem|haiku|essay|story|joke|code|script|program|app|website|meme|logo|slogan|letter|email|tweets?|posts?|op-?ed|sermon|toast|eulogy|obituary|resume|ad)`;
 const makeRequests = anyOf(
   String.raw`${request}(?:help (?:me|us) )?(?:to )?(?:write|make|draft|create|generate|compose|design|record|build|code|produce) (?:(?:me|us)|${gap(30)}\b${work})\b`,
   String.raw`\b(?:write|draft) (?:it|one|that|this)(?: up)?(?: for (?:me|us))?\W*$`,
@@ -65,6 +67,7 @@ const office = String.raw`(?:mayor|governor|chief|clerk|sheriff|ceo|cfo|cto|cio|
 
 /** Other people, agencies and customers, and what they have or did with us. */
 const aboutOthers = anyOf(
+  String.raw`\b(?:look|run|search)(?:ing)? (?:up )?(?:this|a|the) (?:license )?plate\b|\b(?:look|find)(?: up)? (?:this|that|a) (?:person|woman|man|address)\b`,
   String.raw`\b(?:other|another|last|previous|next|someone else['’]?s?|somebody['’]?s|everyone['’]?s?|all (?:the|your)) (?:\w+ )?${others}(?:['’]s)? ${gap(20)}(?:ask(?:ed)?|said|type[ds]?|wrote|questions?|${records})\b`,
   String.raw`\b${records} ${gap(15)}(?:of|for|from|on|with|between you and) (?:an?other|the (?:last|other)|my (?:boss|coworker|colleague)|every|all (?:your )?${others}|everyone|judge|mayor)\b`,
   String.raw`\b(?:list|show|name|names of|tell me|give me|how many|which|what|whose|who|did any|has any|did a) ${gap(25)}(?:of your )?${others} ${gap(20)}\b${dealt}\b`,
@@ -78,6 +81,7 @@ const notOthers =
 
 /** Records of others, whoever asks for them. */
 const recordsOfOthers = anyOf(
+  String.raw`\b(?:show|list|print|read|export|give me) all (?:the )?(?:\w+ )?(?:messages|bookings|submissions|leads)\b`,
   String.raw`\b(?:pull up|see|show|tell me|know|read) ${gap(20)}what (?:my|our|the|an?other|other) (?!staff|users?|people|team)(?:\w+ ){1,3}(?:asked|typed|said|wrote)(?: to)? (?:you|here|lexi)\b`,
   String.raw`\b(?:see|show|open|read|view|get|give|list|send) ${gap(15)}${records} (?:of|from) (?:an?other|other|everyone|all)\b|\b(?:addresses|emails|names|numbers) (?:in|on|from) your\b`,
   String.raw`\b(?:file|dossier|dirt|background) (?:on|about) \w+ \w+|\b(?:log-?ins?|credentials|passwords?) of (?:the|an?other)\b`,
@@ -88,15 +92,15 @@ const recordsOfOthers = anyOf(
 const ofCity =
   /\b(?:driver['’]?s|marriage|dog|fishing|hunting) licen[sc]e|\b(?:birth|death) certificate|\bpassport\b|\bparking (?:ticket|permit|fine)|\btraffic ticket|\bproperty tax|\btax return|\b(?:water|electric\w*|utility|gas|sewer|tax) bill\b|\b(?:trash|garbage|recycling) (?:pick-?up|day|collection)|\bpotholes?\b|\bstreet ?lights?\b|\bfood (?:stamps|assistance)|\bjury duty|\bpolling place|\bdmv\b|\bregister to vote|\bunemployment (?:benefits|claim)/i;
 const ownCase =
-  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\bmy \w+ (?:hurts?|aches?)\b|\bshould i take\b|\bdo i have \w+\W*$|\b(?:pain|fever|pills?|meds|medications?|prescription|ibuprofen|tylenol|dosage|pregnant)\b/i;
+  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\bmy \w+ (?:hurts?|aches?)\b|\bshould i take\b|\bdo i have \w+\W*$|\b(?:pain|fever|pills?|meds|medications?|prescription|blood (?:pressure|sugar)|antidepressants?|ibuprofen|tylenol|dosage|pregnant)\b/i;
 const offTopic =
   /\b(?:recipes?|cook(?:ing)?|(?:food|lunch|dinner|coffee|pizza|barbecue|bbq|gumbo|taco|sushi|breakfast|brunch) (?:place|spot|joint|near)|restaurants?|weather|umbrella|football|basketball|baseball|soccer|nba|nfl|super bowl|olympics|jokes?|poems?|haiku|song|lyrics|horoscope|movies?|netflix|bitcoin|lottery|mortgage|homework|headache|symptoms?|medicine|diagnos\w+|dinosaurs?|hotels?|flights?|vacation|tattoo|haircut|zodiac|laptop|headphones|abortion|gun control|god|bible)\b|\bcapital of\b|\bstock (?:price|market|tip)|^\W*who (?:won|wrote|invented|painted)\b|\b(?:python|javascript|java|php|html) (?:function|code|script)|\bwrite (?:me )?(?:an? )?(?:essay|story|poem|song|speech|code)|^\W*translate\b|\bvote for\b|\bwhat (?:time|day) is it\b|\b(?:when was|who founded|ceo of|owner of) (?:openai|microsoft|google|anthropic|amazon|meta|nvidia|apple|ibm|tesla)|\bwho (?:is|will be) (?:the )?(?:next |current )?(?:president|governor|pope|king|queen)\b|\bmeaning of life\b/i;
 /** Words that make such a message one about AI, laws or our offer. */
 const ofOurs =
   /\b(?:AI|A\.I\.|artificial intelligence|chatbots?|bots?|governance|levee|vendors?|algorithms?|automated|templates?|agenc(?:y|ies)|laws?|acts?|statutes?|ordinances?|facial recognition|polic(?:y|ies)|workspace|software|assistants?|models?|staff|cameras?|deepfakes?|tools?|our hotel)\b/i;
 
-const opening = String.raw`(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo|help|start|test)`;
-const human = String.raw`(?:human(?: being)?|person|people|someone|somebody|representative|rep|salesperson|(?:human|sales|support) agent)`;
+const opening = String.raw`(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo|help|start|test|(?:is )?any(?:one|body) (?:there|here))`;
+const human = String.raw`(?:human(?: being)?|person|people|someone|somebody|representative|rep|manager|supervisor|salesperson|(?:human|sales|support) agent)`;
 const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
   { kind: 'order to the assistant', is: orders, unless: notOrders },
   { kind: 'off topic', is: makeRequests, unless: notMade },
@@ -109,7 +113,7 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
   },
   {
     kind: 'thanks',
-    is: /^\W*(?:(?:ok|okay|great|perfect|awesome|cool|got it|that helps)\W+)*(?:(?:thanks|thank you|thx|ty)\b(?:\W+(?:so much|very much|a lot|lexi|for your help|that helps|again))*|great|perfect|awesome|got it|that helps|ok(?:ay)?)\W*$/i,
+    is: /^\W*(?:(?:ok|okay|great|perfect|awesome|cool|got it|that helps)\W+)*(?:(?:thanks|thank you|thx|ty)\b(?:\W+(?:so much|very much|a lot|lexi|for (?:your|the) (?:help|answer|info)|(?:that|this) (?:helps|helped|was helpful)|again|bye|goodbye))*|great|perfect|awesome|got it|that helps|ok(?:ay)?)\W*$/i,
   },
   {
     kind: 'goodbye',
@@ -161,7 +165,8 @@ const promptMarks =
 /** The syntax of code, queries and commands, which are never questions. */
 const codeMarks =
   /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
-const sum = /(?<!\/)\b(?!24\/7)\d+ ?[*+/] ?\d+\b(?!\/)|\d ?% of \$?\d/;
+const sum =
+  /(?<!\/)\b(?!24\/7)\d+ ?(?:[*+/]|times|plus|minus|divided by) ?\d+\b(?!\/)|\d ?% of \$?\d/;
 /** An email address of another domain that is not said to be the visitor's own. */
 const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
 const foreignAddress = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');
@@ -177,7 +182,13 @@ export function findSmallTalk(message: string): SmallTalk | null {
   // "What does a county of 600,000 pay?" asks for a price.
   const isOfSize = findPopulation(text) !== null;
   for (const { kind, is, unless } of smallTalk)
-    if (is.test(text) && !unless?.test(text) && !(kind === 'about others' && isOfSize)) return kind;
+    if (
+      is.test(text) &&
+      !unless?.test(text) &&
+      !(kind === 'about others' && isOfSize) &&
+      !(kind === 'advice' && findHarm(text))
+    )
+      return kind;
   if (foreignAddress.test(text) && !ownAddress.test(text)) return 'about others';
   if (asksAboutAgency(text)) return 'about others';
   return sum.test(text) ? 'off topic' : null;

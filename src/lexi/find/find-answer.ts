@@ -102,9 +102,10 @@ function findParts(
     const result = searchIn(asked, talk.readTopic(before, knowledge), knowledge);
     // What was hardly found stands back behind words of harm.
     const isThin = result.kind === 'question' && result.score < least.found;
-    const harm = (result.kind === 'nothing' || isThin) && kinds.findHarm(asked);
-    if (harm) return refuse(asked, harm);
     const isUnanswered = result.kind === 'nothing' || isThin;
+    const isLost = result.kind === 'nothing' && !result.question;
+    const unread = isUnanswered && (kinds.findHarm(asked) ?? (isLost && kinds.findLikely(asked)));
+    if (unread) return refuse(asked, unread);
     return isUnanswered && kinds.isOfLife(asked)
       ? write.withEmergencyNumbers(result, spanish)
       : result;
@@ -201,7 +202,7 @@ const isAsked = (lead: string, { kind, score, question }: SearchedAnswer): boole
 
 /** What asks whether our product makes an agency comply. */
 const usesUs = new RegExp(
-  String.raw`\b(?:${site.name}|(?:buy|use|using|with|have|get) (?:you|your|yours)\b|buy(?:ing)? (?:this|it)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
+  String.raw`\b(?:${site.name}|(?:buy|buying|use|using|with|have|get) (?:you|your|yours)\b|buy(?:ing)? (?:this|it)\b|your (?:system|suite|software|product|tools?|platform)\b)`,
   'i',
 );
 
@@ -220,7 +221,9 @@ function recordFor(
   const demo = /\b(?:move|change|cancel|reschedule|switch|instead)/i.test(asked)
     ? 'change'
     : 'demo';
-  const question = handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? demo : kind];
+  const isEnd = kind === 'action' && /\b(?:cancel|end|stop|terminate)\b/i.test(asked);
+  const question =
+    handedOnQuestions[isOfUs ? 'certainty' : isOfDemo ? demo : isEnd ? 'cancel' : kind];
   if (spanish || (!question && kind !== 'action')) return undefined;
   // "A break for three years?" has an answer of its own, which says no.
   const near = kind === 'haggling' ? answerQuestion(asked, knowledge) : null;
