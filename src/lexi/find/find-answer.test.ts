@@ -348,6 +348,10 @@ test.each([
   ['Does the EU AI Act apply to our township in Michigan?', 'No American city has to comply'],
   ['when does the GUARD act begin', 'New York City GUARD Act'],
   ['Was an AI policy due in July for a village in Ohio?', 'does not list cities and towns'],
+  [
+    'Do Utah’s rules on comparing faces reach our city library?',
+    'counties are government entities here was not read',
+  ],
   ['Can a school in Colorado use face recognition at its doors?', 'Make no contract'],
   ['We’re a state department of transportation with 4,000 staff. pricing?', 'a custom quote'],
   ['which bracket is a population of exactly 75,000 in', 'Medium Agency'],
@@ -355,6 +359,13 @@ test.each([
   ['Can we pay for it if our auditor objects to sonar?', 'The nearest on our pages: '],
 ])('%j is answered with what was asked', (message, said) => {
   expect(ask(message).answer.text).toContain(said);
+});
+
+test.each([
+  'Do the civil rights council’s hiring rules reach a county in California?',
+  'Does Oregon HB 2571 on body cameras concern our city?',
+])('%j does not get that the record lists no local government', (message) => {
+  expect(ask(message).answer.text).not.toContain('does not list');
 });
 
 test('the day of a duty that was asked for comes without the other days of its record', () => {

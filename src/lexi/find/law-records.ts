@@ -101,9 +101,10 @@ export const leavesLocalsOpen = (law: Law): boolean =>
   rank(law) < 2 &&
   !bindsLocals(law) &&
   (/\bcounsel\b|\bnot (?:readable|settled)\b/.test(law.whoIsBound) ||
-    law.unsettled.some((line) =>
-      /^Whether\b.*\b(?:cities|counties|local|public body)\b/.test(line),
-    ));
+    law.unsettled.some((line) => /^Whether\b/.test(line) && namesLocals.test(line)));
+
+const namesLocals = /\b(?:cities|counties|local|public body)\b/;
+const ofLocals = /\bits subdivisions\b|\bstate and local\b/i;
 
 /** The city whose law a record is, as "New York City"; undefined for the law of a state. */
 export const cityOf = ({ shortName }: Law): string | undefined =>
@@ -331,6 +332,12 @@ export function bindingWords(law: Law, message: string): string[] {
       !(body === 'special-districts' && law.binds.includes('schools')),
   );
   if (others.length === 0) return [];
+  const areLocal = others.every((body) => localBodies.includes(body));
+  const open = law.unsettled.filter((line) => /^Whether\b/.test(line) && namesLocals.test(line));
+  if (areLocal && open.length > 0) return open;
+  // "The state and its subdivisions", "local police agencies": a city may be one of them, or have one.
+  const mayBind = law.binds.length > 0 && ofLocals.test(law.whoIsBound);
+  if (areLocal && (law.binds.includes('police') || mayBind)) return [];
   const names = others.map((body) => lists.boundBodies[body].toLowerCase()).join(' or ');
   return [
     `Our record does not list ${names} among those it binds.`,

@@ -38,7 +38,7 @@ const isAsking = new RegExp(
 const opening = /^\W*(?:last(?:ly)?|finally|next|plus|also|and|then|so)\s*[,:]\s+/i;
 /** What says only that something is asked: "We need to know …", "Our attorney asks …". */
 const wondering = new RegExp(
-  String.raw`^(?!(?:how|why|what|when|where|who|which|does|did|is|are|must|should|(?:do|can) (?:we|i))\b)(?:(?:\w+['’]?\w* ){1,8}(?:know|wonder(?:s|ing)?|find out|figure out|understand|asks?|asking|confirm|clarify|hear|explain)|(?:(?:can|could|would|will) you )?(?:please )?(?:tell|let) (?:me|us)(?: know)?)(?: about)?,? (?=${asking}|if\b)`,
+  String.raw`^(?!(?:how|why|what|when|where|who|which|does|did|is|are|must|should|(?:do|can) (?:we|i))\b)(?:(?:\w+(?:['’]\w+)? ){1,8}(?:know|wonder(?:s|ing)?|find out|figure out|understand|asks?|asking|confirm|clarify|hear|explain)|(?:(?:can|could|would|will) you )?(?:please )?(?:tell|let) (?:me|us)(?: know)?)(?: about)?,? (?=${asking}|if\b)`,
   'i',
 );
 /** A condition before a question: "If we leave, …" */
