@@ -62,7 +62,7 @@ const notOrders =
 
 const others = String.raw`(?:visitors?|users?|customers?|clients?|persons?|people|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|towns?|neighbors?|subscribers?|attendees?|(?:sheriff|police)\S* (?:offices?|departments?)|schools?|districts?|coworker|colleague|boss|everyone|someone|somebody)`;
 const records = String.raw`(?:prices?|invoices?|quotes?|orders?|bookings?|accounts?|chats?|conversations?|messages?|emails?(?: addresses)?|passwords?|log-?ins?|credentials|scores?|results?|contracts?|phone numbers?|phones?|home address|salar(?:y|ies)|data|file)`;
-const dealt = String.raw`(?:book(?:ed)?|b(?:uy|ought)|pa(?:y|id)|cancel\w*|sign(?:ed)?(?: up)?|us(?:e|es|ing)|subscrib\w*|register\w*|download\w*|complain\w*|scored?|fail(?:ed)?|negotiated?|order(?:ed)?|ask(?:ed)?|talk(?:ed)?|visit(?:ed)?|attend(?:ed)?)`;
+const dealt = String.raw`(?:book(?:ed)?|b(?:uy|ought)|pa(?:y|id)|cancel\w*|signed|sign(?:s|ed)? (?:up|with)|us(?:e|es|ing)|subscrib\w*|register\w*|download\w*|complain\w*|scored?|fail(?:ed)?|negotiated?|order(?:ed)?|ask(?:ed)?|talk(?:ed)?|visit(?:ed)?|attend(?:ed)?)`;
 const office = String.raw`(?:mayor|governor|chief|clerk|sheriff|ceo|cfo|cto|cio|ciso|president|director|manager|owner|founders?|commissioner|senator|judge|attorney|treasurer)`;
 
 /** Other people, agencies and customers, and what they have or did with us. */
@@ -77,7 +77,7 @@ const aboutOthers = anyOf(
   String.raw`\b(?:delete|open|read|reset|show|close) (?:the )?(?:account|email|chats?|password) of\b|\b(?:accounts|emails) (?:with|between)\b`,
 );
 const notOthers =
-  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town|people|staff|users|employees|folks|team)|off another|(?:kind|type|sort)s? of|reviews?|bind|required?|reference|used my|(?:what|when|how) (?:must|should))\b/i;
+  /\b(?:can|may|could|do|does|will|would|must|should|how (?:do|can|does)) (?:we|i|our \w+|other agencies|another agency|staff|vendors?|residents?|customers?|users|it|you|the (?:law|act))\b|\b(?:laws?|acts?|polic(?:y|ies)|templates?|records? requests?|our (?:account|contract|quote|city|county|agency|town|people|staff|users|employees|folks|team)|off another|(?:kind|type|sort)s? of|reviews?|bind|required?|reference|used my|(?:what|when|how) (?:must|should)|what happens (?:when|if)|what do (?:most |other )?(?:cities|counties|towns|agencies|people) use (?:AI|it|this) for)\b/i;
 
 /** Records of others, whoever asks for them. */
 const recordsOfOthers = anyOf(
@@ -92,7 +92,7 @@ const recordsOfOthers = anyOf(
 const ofCity =
   /\b(?:driver['’]?s|marriage|dog|fishing|hunting) licen[sc]e|\b(?:birth|death) certificate|\bpassport\b|\bparking (?:ticket|permit|fine)|\btraffic ticket|\bproperty tax|\btax return|\b(?:water|electric\w*|utility|gas|sewer|tax) bill\b|\b(?:trash|garbage|recycling) (?:pick-?up|day|collection)|\bpotholes?\b|\bstreet ?lights?\b|\bfood (?:stamps|assistance)|\bjury duty|\bpolling place|\bdmv\b|\bregister to vote|\bunemployment (?:benefits|claim)/i;
 const ownCase =
-  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\bmy \w+ (?:hurts?|aches?)\b|\bshould i take\b|\bdo i have \w+\W*$|\b(?:pain|fever|pills?|meds|medications?|prescription|blood (?:pressure|sugar)|antidepressants?|ibuprofen|tylenol|dosage|pregnant)\b/i;
+  /\bmy (?:landlord|neighbor|ex|wife|husband|tenant|lease|rent|eviction|parole|visa|divorce|custody|lawsuit|arrest|bail|kids?|dog|cat|girlfriend|boyfriend|taxes|will)\b|\bchild support\b|\bwill (?:i|we) win\b|\b(?:can|could|should) (?:i|we|they|he|she) sue\b|\bsue our\b|\bwrongful\b|\bmy \w+ (?:hurts?|aches?)\b|\bshould i take\b|\bdo i have \w+\W*$|\b(?:pain(?! points?)|fever|pills?|meds|medications?|prescription|blood (?:pressure|sugar)|antidepressants?|ibuprofen|tylenol|dosage|pregnant)\b/i;
 const offTopic =
   /\b(?:recipes?|cook(?:ing)?|(?:food|lunch|dinner|coffee|pizza|barbecue|bbq|gumbo|taco|sushi|breakfast|brunch) (?:place|spot|joint|near)|restaurants?|weather|umbrella|football|basketball|baseball|soccer|nba|nfl|super bowl|olympics|jokes?|poems?|haiku|song|lyrics|horoscope|movies?|netflix|bitcoin|lottery|mortgage|homework|headache|symptoms?|medicine|diagnos\w+|dinosaurs?|hotels?|flights?|vacation|tattoo|haircut|zodiac|laptop|headphones|abortion|gun control|god|bible)\b|\bcapital of\b|\bstock (?:price|market|tip)|^\W*who (?:won|wrote|invented|painted)\b|\b(?:python|javascript|java|php|html) (?:function|code|script)|\bwrite (?:me )?(?:an? )?(?:essay|story|poem|song|speech|code)|^\W*translate\b|\bvote for\b|\bwhat (?:time|day) is it\b|\b(?:when was|who founded|ceo of|owner of) (?:openai|microsoft|google|anthropic|amazon|meta|nvidia|apple|ibm|tesla)|\bwho (?:is|will be) (?:the )?(?:next |current )?(?:president|governor|pope|king|queen)\b|\bmeaning of life\b/i;
 /** Words that make such a message one about AI, laws or our offer. */
@@ -139,7 +139,11 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
   { kind: 'about others', is: recordsOfOthers },
   { kind: 'about others', is: aboutOthers, unless: notOthers },
   { kind: 'advice', is: ownCase, unless: ofOurs },
-  { kind: 'service of a city', is: ofCity, unless: ofOurs },
+  {
+    kind: 'service of a city',
+    is: ofCity,
+    unless: new RegExp(`${ofOurs.source}|\\b(?:can|could|does|will) (?:it|levee|lexi)\\b`, 'i'),
+  },
   { kind: 'off topic', is: offTopic, unless: ofOurs },
 ];
 
