@@ -389,7 +389,8 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
       const patterns = [law.shortName, ...titles, ...own, ...known].map((name) =>
         RegExp.escape(name),
       );
-      return [law, wholeWords(patterns, 'iu')];
+      // Without the flag u, which takes V8 a millisecond for each law.
+      return [law, new RegExp(String.raw`(?<!\w)(?:${patterns.join('|')})(?!\w)`, 'i')];
     }),
   );
   const names = new Map(laws.map((law) => [law, wordsOfName(law)]));
