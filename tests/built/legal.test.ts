@@ -73,7 +73,6 @@ const answerOf = (path: string) => {
 };
 
 test.each([
-  ['subscription/2026-11-29', 'subscription/2026-11-28'],
   ['privacy/2026-11-29', 'privacy/2026-11-28'],
   ['cookies/2026-11-28', 'cookies/2026-11-27'],
 ])('the address of %s, which was folded into another version, leads to %s', async (draft, kept) => {
