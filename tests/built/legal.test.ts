@@ -47,7 +47,7 @@ test('the Word file of the agreement has every section of the page, with its ref
   expect(text).toMatch(/section \d+ \(Ending\)/);
 });
 
-test('the page shows the texts in force, each with a link to the version that comes next', () => {
+test('the page shows the texts in force, each with links to the next version and the earlier ones', () => {
   const html = read('legal.html');
   const today = todayIn(site.timeZone, new Date());
   for (const id of ['privacy', 'terms', 'cookies', 'subscription', 'vendor'] as const) {
@@ -58,7 +58,9 @@ test('the page shows the texts in force, each with a link to the version that co
     const next = days.find((day) => day > today);
     const links = panel.flatMap((element) => valueOf(element, 'href') ?? []);
     const versions = links.filter((link) => link.startsWith(`/legal/${id}/`));
-    expect(versions, id).toEqual(next ? [`/legal/${id}/${next}`] : []);
+    const earlier = days.filter((day) => day < valueOf(time, 'datetime')!).toReversed();
+    const linked = [next, ...earlier].flatMap((day) => (day ? [`/legal/${id}/${day}`] : []));
+    expect(versions, id).toEqual(linked);
   }
 });
 
