@@ -38,13 +38,15 @@ test('both downloads of the subscription agreement have exactly the page’s tex
   expect(wordsOf(text)).toEqual(onPage);
 });
 
-test('the Word file of the agreement has every section of the page, with its references filled in', () => {
-  const text = openWordFile(readBuilt('legal/subscription-agreement.docx')).words.join(' ');
-  const page = read('legal/subscription-agreement.html');
-  const headings = [...page.matchAll(/<h2 id="subscription-[^>]*>(\d+\. [^<]*)</g)];
+test.each([
+  ['legal/subscription-agreement', 'legal/subscription-agreement.html', /section \d+ \(Ending\)/],
+  ['procurement/signed-addendum', 'legal/addendum.html', /Clause 21\.2\./],
+])('%s.docx has every section of the page, with its references filled in', (file, page, filled) => {
+  const text = openWordFile(readBuilt(`${file}.docx`)).words.join(' ');
+  const headings = [...read(page).matchAll(/<h2 id=[^>]*>(\d+\. [^<]*)</g)];
   expect(headings.length).toBeGreaterThan(20);
   for (const [, heading = ''] of headings) expect(text).toContain(heading);
-  expect(text).toMatch(/section \d+ \(Ending\)/);
+  expect(text).toMatch(filled);
 });
 
 test('the page shows the texts in force, each with links to the next version and the earlier ones', () => {

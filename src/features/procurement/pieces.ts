@@ -54,6 +54,7 @@ const links: Partial<Record<PieceId, PieceLink[]>> = {
   'signed-addendum': [
     { label: 'Read', href: '/legal/addendum' },
     { label: 'PDF', href: `${procurementPath}/signed-addendum.pdf`, isFile: true },
+    { label: 'Word', href: `${procurementPath}/signed-addendum.docx`, isFile: true },
   ],
   'conformance-report': [
     { label: 'Read', href: reportPath },
