@@ -38,16 +38,18 @@ test('both downloads of the subscription agreement have exactly the page’s tex
   expect(wordsOf(text)).toEqual(onPage);
 });
 
-test('the Word file of the agreement has every section of the page, with its references filled in', () => {
-  const text = openWordFile(readBuilt('legal/subscription-agreement.docx')).words.join(' ');
-  const page = read('legal/subscription-agreement.html');
-  const headings = [...page.matchAll(/<h2 id="subscription-[^>]*>(\d+\. [^<]*)</g)];
+test.each([
+  ['legal/subscription-agreement', 'legal/subscription-agreement.html', /section \d+ \(Ending\)/],
+  ['procurement/signed-addendum', 'legal/addendum.html', /Clause 21\.2\./],
+])('%s.docx has every section of the page, with its references filled in', (file, page, filled) => {
+  const text = openWordFile(readBuilt(`${file}.docx`)).words.join(' ');
+  const headings = [...read(page).matchAll(/<h2 id=[^>]*>(\d+\. [^<]*)</g)];
   expect(headings.length).toBeGreaterThan(20);
   for (const [, heading = ''] of headings) expect(text).toContain(heading);
-  expect(text).toMatch(/section \d+ \(Ending\)/);
+  expect(text).toMatch(filled);
 });
 
-test('the page shows the texts in force, each with a link to the version that comes next', () => {
+test('the page shows the texts in force, each with links to the next version and the earlier ones', () => {
   const html = read('legal.html');
   const today = todayIn(site.timeZone, new Date());
   for (const id of ['privacy', 'terms', 'cookies', 'subscription', 'vendor'] as const) {
@@ -58,7 +60,9 @@ test('the page shows the texts in force, each with a link to the version that co
     const next = days.find((day) => day > today);
     const links = panel.flatMap((element) => valueOf(element, 'href') ?? []);
     const versions = links.filter((link) => link.startsWith(`/legal/${id}/`));
-    expect(versions, id).toEqual(next ? [`/legal/${id}/${next}`] : []);
+    const earlier = days.filter((day) => day < valueOf(time, 'datetime')!).toReversed();
+    const linked = [next, ...earlier].flatMap((day) => (day ? [`/legal/${id}/${day}`] : []));
+    expect(versions, id).toEqual(linked);
   }
 });
 
@@ -73,7 +77,6 @@ const answerOf = (path: string) => {
 };
 
 test.each([
-  ['subscription/2026-11-29', 'subscription/2026-11-28'],
   ['privacy/2026-11-29', 'privacy/2026-11-28'],
   ['cookies/2026-11-28', 'cookies/2026-11-27'],
 ])('the address of %s, which was folded into another version, leads to %s', async (draft, kept) => {

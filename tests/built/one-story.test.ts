@@ -3,7 +3,7 @@ import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from 'parse5
 import { expect, test } from 'vitest';
 import { claimScopes, pricingClaims } from '#src/buying/catalog/marketing-plans.ts';
 import { plansBilledEvery, plans } from '#src/buying/catalog/plans.ts';
-import { addendumDifferences } from '#src/buying/terms/addendum.ts';
+import { addendumDifferences, addendumVersion } from '#src/buying/terms/addendum.ts';
 import { endingTexts, legalFigures } from '#src/buying/terms/legal-figures.ts';
 import { type Element, elementsOf, parse, readBuilt, readPages, valueOf } from './dist.ts';
 
@@ -112,12 +112,14 @@ test.each(['index.html', 'software.html'])(
   },
 );
 
-test('the pricing page names as many addendum differences as the addendum lists', () => {
-  expect(mainOf('pricing.html')).toContain(`${addendumDifferences.length} changes`);
-  const list = find('legal/addendum.html', (element) => element.tagName === 'li')
+test('the addendum marks and lists every difference, and the pricing page links it for plans', () => {
+  const page = `legal/addendum/${addendumVersion}.html`;
+  const list = find(page, (element) => element.tagName === 'li')
     .map(plain)
     .filter((text) => text.startsWith('Clause '));
   expect(list).toHaveLength(addendumDifferences.length);
+  expect(mainOf(page).match(/Changed from the template\./g)).toHaveLength(list.length);
+  expect(mainOf('pricing.html')).toMatch(/plan of a public agency includes our AI contract clause/);
   expect(
     find('pricing.html', (element) => valueOf(element, 'href') === '/legal/addendum'),
   ).toHaveLength(1);

@@ -22,7 +22,7 @@ test('an order accepts the version in effect on its day', () => {
 });
 
 test('a version that was folded into another before the launch is that one', () => {
-  expect(findAgreement('subscription/2026-11-29')).toBe('subscription/2026-11-28');
+  expect(findAgreement('privacy/2026-11-29')).toBe('privacy/2026-11-28');
 });
 
 test('finds no version before the first one, and none without a day', () => {
@@ -41,6 +41,8 @@ test('finds no version before the first one, and none without a day', () => {
 
 test('only subscription agreements that name the addendum include it', () => {
   expect(addendumOf('subscription/2026-11-22')).toBe('addendum/2026-11-22');
+  expect(addendumOf('subscription/2026-11-28')).toBe('addendum/2026-11-22');
+  expect(addendumOf('subscription/2026-11-29')).toBe('addendum/2026-11-29');
   for (const without of [
     'subscription/2026-11-20',
     'license/2026-11-22',

@@ -2,8 +2,10 @@
 import { getCollection, getEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { ourDay } from '#src/formats/our-day.ts';
+import { makeWordFile } from '#src/features/resources/word/word-file.ts';
+import { site } from '#src/site.ts';
 import { makePolicyPdf } from './policy-pdf.server.ts';
-import { readPolicy, type Policy } from './read-policy.ts';
+import { policyDates, readPolicy, type Policy } from './read-policy.ts';
 import { addendumTemplate, signAddendum } from './signed-addendum.ts';
 
 /** The texts in force on the day of this build, each with its next version. */
@@ -40,6 +42,30 @@ export async function policyPdf(id: string) {
     pdfs.get(id) ?? makePolicyPdf(await requirePolicy(id), absoluteUrl('/').replace(/\/$/, ''));
   pdfs.set(id, pdf);
   return pdf;
+}
+
+/** A legal text as a Word file to mark up. */
+export async function policyWordFile(id: string) {
+  const policy = await requirePolicy(id);
+  const { title, sections } = policy;
+  const path = `${id}/${policy.effectiveDate}`;
+  const entry = (await getEntry('legalArchive', path))!;
+  let at = 0;
+  const body = entry
+    .body!.replace(/^## .*$/gm, () => `## ${sections[at++]!.heading}`)
+    .replace(/\[\]\(#([^)]*)\)/g, (_link, anchor: string) => {
+      const { heading } = sections.find((section) => section.id === `${id}-${anchor}`)!;
+      return `section ${heading.replace('. ', ' (')})`;
+    });
+  const inShort = entry.data.inShort.map((item) => `- ${item}`).join('\n');
+  return makeWordFile({
+    title,
+    description: policyDates(policy).text,
+    file: `${path}.md`,
+    origin: `${site.legalName}, ${site.contact.city}`,
+    pageUrl: absoluteUrl(`/legal/${path}`),
+    markdown: `## In short\n\n${inShort}\n\n${body}`,
+  });
 }
 
 /** All archived versions, each with its path, e.g. `subscription/2026-11-20`. */

@@ -1,7 +1,6 @@
 /** The documents that buyers ask for ("pieces"), with their dates and links. */
 import { getCollection } from 'astro:content';
-import { addendumVersion } from '#src/buying/terms/addendum.ts';
-import { agreementOn, effectiveDay } from '#src/buying/terms/agreements.ts';
+import { addendumOf, agreementOn, effectiveDay } from '#src/buying/terms/agreements.ts';
 import { billOfMaterialsPath } from '#src/build/bill-of-materials.ts';
 import {
   pieceCheckedForDays,
@@ -55,6 +54,7 @@ const links: Partial<Record<PieceId, PieceLink[]>> = {
   'signed-addendum': [
     { label: 'Read', href: '/legal/addendum' },
     { label: 'PDF', href: `${procurementPath}/signed-addendum.pdf`, isFile: true },
+    { label: 'Word', href: `${procurementPath}/signed-addendum.docx`, isFile: true },
   ],
   'conformance-report': [
     { label: 'Read', href: reportPath },
@@ -81,9 +81,11 @@ export async function allPieces(): Promise<Piece[]> {
   const entries = new Map((await getCollection('trust')).map(({ id, data }) => [id, data]));
   const sheets = new Map((await allSheets()).map((sheet) => [sheet.id, sheet]));
   const subprocessors = checkedOnOf(await allSubprocessors());
+  const agreement = agreementOn(builtOn, 'plan');
+  const addendum = addendumOf(agreement);
   const versions: { [id in PieceId]?: string | undefined } = {
-    'subscription-agreement': effectiveDay(agreementOn(builtOn, 'plan')),
-    'signed-addendum': addendumVersion,
+    'subscription-agreement': effectiveDay(agreement),
+    'signed-addendum': addendum ? effectiveDay(addendum) : undefined,
   };
   return pieceIds.map((id) => {
     const file = `src/content/trust/${id}.yaml`;

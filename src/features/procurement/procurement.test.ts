@@ -8,7 +8,7 @@ import { describeArchive, makeArchive } from './make-archive.ts';
 import { describeBasis } from './answer-basis.ts';
 import { sheetMarkdown } from './sheet-source.ts';
 import { site } from '#src/site.ts';
-import { currentOn, listSubprocessorChanges } from './subprocessors.ts';
+import { currentOn, listSubprocessorChanges, writtenChanges } from './subprocessors.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);
 
@@ -110,5 +110,10 @@ test('a former subprocessor leaves the list on its last day and stays among the 
     '2026-03-01 a-ended',
     '2026-03-01 b-since',
     '2026-01-01 a-since',
+  ]);
+  expect(writtenChanges(all).map(({ date, text }) => `${date} ${text}`)).toEqual([
+    '2026-03-01 Removed A.',
+    '2026-03-01 Added B. Hosts it.',
+    '2026-01-01 The list began, with 1 company.',
   ]);
 });

@@ -6,8 +6,8 @@ import { site } from '#src/site.ts';
 import type { Sheet } from './answer-sheets.ts';
 import {
   checkedOnOf,
-  listSubprocessorChanges,
   subprocessorsPath,
+  writtenChanges,
   type ListedSubprocessor,
 } from './subprocessors.ts';
 
@@ -36,7 +36,7 @@ export function subprocessorsSource(current: ListedSubprocessor[], all: ListedSu
     ({ name, task, data, since }) =>
       `| ${[name, task, data].map(escapeMarkdown).join(' | ')} | ${writtenDay(since)} |`,
   );
-  const changes = listSubprocessorChanges(all).map(
+  const changes = writtenChanges(all).map(
     ({ date, text }) => `- ${writtenDay(date)}: ${escapeMarkdown(text)}`,
   );
   return {

@@ -21,6 +21,22 @@ export function listSubprocessorChanges(all: ListedSubprocessor[]) {
     .sort((a, b) => b.date.localeCompare(a.date) || a.id.localeCompare(b.id));
 }
 
+/** The changes as the page and its file list them: the companies of the first day in one line. */
+export function writtenChanges(all: ListedSubprocessor[]) {
+  const changes = listSubprocessorChanges(all);
+  const first = changes.at(-1)?.date ?? '';
+  const later = changes.filter(({ date }) => date !== first);
+  const count = changes.length - later.length;
+  return [
+    ...later,
+    {
+      id: 'first-list',
+      date: first,
+      text: `The list began, with ${count} ${count === 1 ? 'company' : 'companies'}.`,
+    },
+  ];
+}
+
 /** The oldest check date of the entries; '' without entries. */
 export const checkedOnOf = (all: Subprocessor[]): string =>
   all.map(({ checkedOn }) => checkedOn).sort()[0] ?? '';

@@ -18,7 +18,7 @@ export const mainPoints = [
   },
   {
     title: `Breach notice in ${breachNotice.text}`,
-    text: `If your data is accessed, lost or disclosed without permission, we notify you within ${breachNotice.text} after we discover it, and say what we know.`,
+    text: `If your data is accessed, lost or disclosed without permission, we notify you within ${breachNotice.text} after we discover it, say what we know, and keep you informed.`,
   },
   {
     title: 'Data security (SOC 2)',
@@ -30,27 +30,27 @@ export const mainPoints = [
 export const productPoints = [
   {
     title: 'Return and deletion',
-    text: `You can export your data at any time during the term. We delete it within ${dataAfterTermination.text} after the end of the agreement. Copies in backups are overwritten within ${ownTerms.backups.text} after that.`,
+    text: `You can export your data at any time during the term. We delete it within ${dataAfterTermination.text} after the end of the agreement. Copies in backups are overwritten within ${ownTerms.backups.text} after that. We certify the deletion in writing.`,
   },
   {
     title: 'Encryption and backups',
-    text: 'Your data is encrypted in transit and at rest, and backed up. The agreement does not set a recovery time or recovery point.',
+    text: 'Your data is encrypted in transit and at rest, and backed up. The agreement sets no recovery time or recovery point; ask us for the document on backup and recovery.',
   },
   {
     title: 'Access',
-    text: 'Your staff sign in with single sign-on (SSO). Access is limited by role and need, and logged.',
+    text: 'Your staff sign in with single sign-on (SSO). Access to agency data takes multifactor authentication, is limited by role and need, and is logged.',
   },
   {
     title: 'Criminal-justice and health data',
-    text: 'Do not enter it until we have signed the agreement that your law requires.',
+    text: 'We claim no compliance with CJIS or HIPAA. Do not enter such data until both of us have signed the agreement that your law requires.',
   },
   {
     title: 'AI testing',
-    text: 'At least once a year, we test for prompt injection, data leakage and manipulated data.',
+    text: 'Our addendum requires a test for prompt injection, data leakage and manipulated data at least once a year. You get a summary.',
   },
   {
     title: 'Uptime',
-    text: `Our target is ${uptimeTarget.text} a month, without a guarantee or service credits. You may end the agreement at any time, for any reason.`,
+    text: `Our target is ${uptimeTarget.text} a month, without a guarantee or service credits.`,
   },
 ];
 
