@@ -36,4 +36,4 @@ export const costs: Record<ComparedOption, string> = {
 };
 
 /** The suite's other price, and for whom the first one is. */
-export const suiteNote = `That price is for a population ${smallest!.population}. Without the AI workspace, a license costs ${formatCents(oneTimeProduct.priceCents)} once.`;
+export const suiteNote = `For a population ${smallest!.population}; as a license without the AI workspace, ${formatCents(oneTimeProduct.priceCents)} once.`;
