@@ -10,7 +10,7 @@ test.each(tourSteps)(
   '$title says that its data is a sample and that changes stay on the device (R54)',
   (step) => {
     expect(htmlOf(tourPath(step))).toContain(
-      'Sample data for a fictional city. Your changes stay on this device; nothing is sent.',
+      'Sample data for a fictional city, on July 15. Your changes stay on this device; nothing is sent.',
     );
   },
 );

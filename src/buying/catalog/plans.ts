@@ -29,7 +29,7 @@ export interface Plan extends PlanPrice {
   /** The price for coalition members, if it differs (R9). */
   coalition: PlanPrice | null;
   features: readonly string[];
-  /** Only for yearly plans: the saving over twelve monthly payments at the same price level (R49). */
+  /** Only for yearly plans: the saving over twelve monthly payments, in cents at the same price level (R49). */
   savings: { cents: number; text: string } | null;
 }
 
@@ -63,13 +63,19 @@ export const planSizes = [
   },
 ] as const satisfies Size[];
 
-/** The names on the cards of the price table; orders and invoices have the names of {@link planSizes}. */
+/** The specified names of the price table's columns; orders and invoices have the names of {@link planSizes}. */
 export const cardNames: Record<PlanSize, string> = {
   'small-rural': 'Small Rural',
   'small-urban': 'Small Urban',
   medium: 'Medium',
   large: 'Large',
 };
+
+/** A size's name on cards and quotes: both of its names, unless one contains the other. */
+export function fullName({ size, name }: Pick<Size, 'size' | 'name'>): string {
+  const card = cardNames[size];
+  return name.startsWith(card) ? name : `${card} (${name})`;
+}
 
 /** The term of a monthly plan, for lists of features. */
 export const monthByMonth = `Month-to-month ${legalFigures.monthlyTerm.count}-day term`;
@@ -140,7 +146,7 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
       ? {
           cents: savedCents,
           // Agencies that would pay the regular monthly price save more.
-          text: `Saves ${coalitionCents ? 'at least ' : ''}${formatCents(savedCents)} compared with twelve monthly payments`,
+          text: `Saves ${coalitionCents ? `GovAI members ${formatCents(savedCents)}, others ${formatCents(12 * monthlyCents - yearlyCents)},` : formatCents(savedCents)} compared with twelve monthly payments`,
         }
       : null,
   };

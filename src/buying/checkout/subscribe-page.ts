@@ -1,5 +1,5 @@
-/** The script of the subscription page: opens the dialog of a plan, automatically for the plan in the URL. */
-import { forgetPlan, storeInterval, storedPlan } from '#src/buying/price-table/buyer-choices.ts';
+/** The script of the subscription page: opens the dialog of a plan, automatically for the plan that its page has marked. */
+import { forgetPlan, storeInterval } from '#src/buying/price-table/buyer-choices.ts';
 import { startOrderButtons } from './order-buttons.ts';
 
 /** How long the page is visible before the dialog opens (specification, section 9). */
@@ -7,15 +7,10 @@ const autoSelectDelayMs = 500;
 
 startOrderButtons();
 
-const wanted = new URLSearchParams(location.search).get('plan') ?? storedPlan() ?? '';
-const button = [...document.querySelectorAll<HTMLElement>('.order button')].find(
-  ({ dataset }) => dataset['price'] === wanted,
-);
-if (button) {
-  const interval = wanted.endsWith('-monthly') ? 'month' : 'year';
-  const radio = document.querySelector<HTMLInputElement>(`.switch [value=${interval}]`);
-  if (radio) radio.checked = true;
-  storeInterval(interval);
+const chosen = document.querySelector('.plan-table > [data-chosen]');
+const button = chosen?.querySelector<HTMLElement>('.order button');
+if (chosen && button) {
+  storeInterval(chosen.id.endsWith('-monthly') ? 'month' : 'year');
   setTimeout(() => {
     forgetPlan();
     // Reloading the page shows the plans without the dialog.
@@ -25,3 +20,10 @@ if (button) {
     button.click();
   }, autoSelectDelayMs);
 } else forgetPlan();
+
+// The mark moves with a later choice.
+document.querySelector('.plan-cards')?.addEventListener('click', ({ target }) => {
+  const card = (target as Element).closest('.order') && (target as Element).closest('li');
+  for (const other of card?.parentElement?.children ?? [])
+    other.toggleAttribute('data-chosen', other === card);
+});

@@ -12,7 +12,10 @@ export const soc2Claim =
 /** The features of the workspace. */
 export const workspaceParts = [
   { title: 'Multiple AI models', text: 'Choose the model that fits the task.' },
-  { title: 'Government agents', text: '50+ ready for permits, records and minutes.' },
+  {
+    title: 'Government agents',
+    text: '50+ ready-made assistants, for work such as permits, records and minutes.',
+  },
   { title: 'Document chat', text: 'Ask about a code book or a contract, with page references.' },
   { title: 'SSO', text: 'Staff sign in with the account they have.' },
 ];
@@ -21,7 +24,7 @@ export const workspaceParts = [
 export const workspaceSafeguards = [
   {
     title: 'Data security (SOC 2)',
-    text: `${soc2Claim} We email you the report on that platform.`,
+    text: `${soc2Claim} Ask, and we email you the report on that platform.`,
   },
   {
     title: 'Data never used for training',

@@ -30,7 +30,10 @@ const [smallest] = plansBilledEvery('year');
 /** What each option costs. */
 export const costs: Record<ComparedOption, string> = {
   spreadsheet: 'Software you already have',
-  chat: 'Another vendor’s, priced per person',
-  suite: `From ${formatCents(smallest!.priceCents)} per year in a plan (population ${smallest!.population}), or ${formatCents(oneTimeProduct.priceCents)} once as a license`,
+  chat: 'Another vendor’s, as a rule priced per person',
+  suite: `In every plan, from ${formatCents(smallest!.priceCents)} a year`,
   workspace: 'Included in every plan',
 };
+
+/** The suite's other price, and for whom the first one is. */
+export const suiteNote = `For a population ${smallest!.population}; as a license without the AI workspace, ${formatCents(oneTimeProduct.priceCents)} once.`;

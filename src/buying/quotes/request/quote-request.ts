@@ -1,6 +1,6 @@
 /** The quote form: fields, validation, messages and prices. */
 import * as z from 'zod/mini';
-import { cardNames } from '#src/buying/catalog/plans.ts';
+import { fullName } from '#src/buying/catalog/plans.ts';
 import { dollarsToCents, formatCents } from '#src/buying/catalog/money.ts';
 import { findPrice, prices, type Price } from '#src/buying/catalog/prices.ts';
 import { defineForm, linesOf } from '#src/forms/define-form.ts';
@@ -181,13 +181,11 @@ export const priceGroups = [
   options: group.map((price) => ({ priceId: price.priceId, label: labelOf(price) })),
 }));
 
-// The card's name, where an order has another, and the population last, because phones cut off long options.
+// The population is last, because phones cut off long options.
 function labelOf({ priceCents, name, plan, interval, isCoalitionPrice }: Price): string {
   const coalition = isCoalitionPrice ? ', GovAI Coalition' : '';
   const population = plan ? ` (population ${plan.population})` : '';
-  const card = plan ? cardNames[plan.size] : '';
-  const named = name.startsWith(card) ? name : `${card} (${name})`;
-  return `${named}: ${formatCents(priceCents)} ${often[interval ?? 'once']}${coalition}${population}`;
+  return `${plan ? fullName(plan) : name}: ${formatCents(priceCents)} ${often[interval ?? 'once']}${coalition}${population}`;
 }
 
 function isConfirmed({ priceId, isCoalitionMember }: Partial<QuoteRequest>): boolean {

@@ -22,7 +22,7 @@ export const mainPoints = [
   },
   {
     title: 'Data security (SOC 2)',
-    text: `${soc2Claim} We email you the report on that platform.`,
+    text: `${soc2Claim} Ask, and we email you the report on that platform.`,
   },
 ];
 

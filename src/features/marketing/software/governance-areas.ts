@@ -17,7 +17,7 @@ export const governanceAreas: GovernanceArea[] = [
     name: 'Dashboard',
     isWide: true,
     description:
-      'The council asks which AI tools are high risk. The city manager has the answer on one screen: 6 of 47, three of them with the police, two in Human Services and one in Finance.',
+      'The council asks which AI tools are high risk. The city manager has the answer on one screen: 6 of 47, three of them with the police, two in Human Services and one in Finance & HR.',
     tasks: [
       'See which decisions are waiting, the earliest first.',
       'Compare departments by the number and risk of their AI tools.',
@@ -28,7 +28,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'strategy',
     name: 'Strategy',
     description:
-      'The council adopted a strategy and wants a progress report. It reads: 60 of 100 permit questions solved online, all six high-risk uses assessed, 1,265 of 1,480 staff trained.',
+      'The council adopted a strategy and asks what its first year will bring. By the end of that year: 60 of 100 permit questions solved online, all six high-risk uses assessed, 1,265 of 1,480 staff trained.',
     tasks: [
       'Keep goals, initiatives, budgets and the measures for council in one plan.',
       'Move an initiative to another quarter, and its budget and its measures move with it.',
@@ -96,7 +96,7 @@ export const governanceAreas: GovernanceArea[] = [
     id: 'data',
     name: 'Data discovery',
     description:
-      'A scan finds a meeting notes extension that is not in the inventory. You can add the tool, or record that it must stop and who was told. For listed AI, DataHub traces personal data from its source, through its data set, to the tool that reads it.',
+      'A scan finds a meeting notes extension that is not in the inventory. DataHub does not block tools: you add the tool, or record that it must stop and who was told. For listed AI, it traces personal data from its source, through its data set, to the tool that reads it.',
     tasks: [
       'See which kinds of personal data you hold, and which AI tools read them.',
       'Check data sets against your retention schedule.',

@@ -183,17 +183,7 @@ export function AssessmentWizard({
               <p>{problem}</p>
             </div>
           )}
-          <div className="mt-32 flex flex-wrap justify-end gap-12">
-            <Button
-              type="button"
-              className="button button-secondary mr-auto px-18 whitespace-nowrap"
-              hidden={!live || step === 0}
-              disabled={sending}
-              onClick={goBack}
-            >
-              <Icon name="left" />
-              Back
-            </Button>
+          <div className="mt-32 flex flex-wrap gap-12">
             <Button
               type="submit"
               className="button wizard-only px-18 whitespace-nowrap"
@@ -209,6 +199,16 @@ export function AssessmentWizard({
               pendingLabel="Processing"
             >
               Submit Assessment
+            </Button>
+            <Button
+              type="button"
+              className="button button-secondary px-18 whitespace-nowrap"
+              hidden={!live || step === 0}
+              disabled={sending}
+              onClick={goBack}
+            >
+              <Icon name="left" />
+              Back
             </Button>
           </div>
           {live && isTouched(state) && (
