@@ -30,7 +30,7 @@ test.each([
     'insurance certificate',
   ],
   [['Is there a one-time license?', 'and after the 36 months?'], "12 months' notice"],
-  [['Do you sign an AI addendum?', 'how does yours differ?'], '6 clauses differ'],
+  [['Do you sign an AI addendum?', 'how does yours differ?'], 'each clause that differs'],
   [['What is the GovAI Coalition?', 'how do we join?'], 'join the coalition itself'],
 ])('%j: a follow-up finds the neighbor in the same subject', (messages, phrase) => {
   expect(ask(...messages).text).toContain(phrase);
