@@ -183,7 +183,7 @@ export function AssessmentWizard({
               <p>{problem}</p>
             </div>
           )}
-          <div className="mt-32 flex flex-wrap justify-end gap-12">
+          <div className="mt-32 flex flex-wrap gap-12">
             <Button
               type="button"
               className="button button-secondary mr-auto px-18 whitespace-nowrap"
