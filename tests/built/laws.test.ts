@@ -79,13 +79,13 @@ test('only official sources are called official, and front pages are marked', ()
   }
 });
 
-test('only records unchecked for 120 days say when they were checked, and that they may have changed', () => {
+test('only records without a source of the last 120 days say when their sources end, and that the law may have changed', () => {
   for (const law of laws) {
     const notice = partOf(lawPath(law), 'not-checked')?.text;
     if (!isStale(law, today)) expect(notice, law.id).toBeUndefined();
     else
       expect(notice, law.id).toContain(
-        `Last checked ${writtenDay(law.checkedOn)}. The law may have changed since`,
+        `our sources for this law end on ${writtenDay(law.checkedOn)}. The law may have changed since`,
       );
   }
 });
@@ -194,7 +194,7 @@ test('each place’s brief is a Word file with the laws that bind its agencies, 
     const text = openWordFile(readBuilt(`laws/${slug}.docx`)).words.join(' ');
     for (const { shortName } of lawsBinding(laws, slug))
       expect(text, slug).toContain(shortName.replaceAll("'", '’'));
-    expect(text, slug).toMatch(/Covers laws through|We have not researched/);
+    expect(text, slug).toMatch(/We researched .* our sources end in|We have not researched/);
     expect(text, slug).toContain('This is not legal advice.');
   }
 });

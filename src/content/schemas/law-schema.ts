@@ -83,7 +83,7 @@ const duty = group(
     every: recurrence.optional(),
     /** The day on which the duty ends; calendars cancel later dates. */
     endedOn: day.optional(),
-    /** True when the only source is a secondary one; pages say so. */
+    /** True when only secondary sources give it or its day; pages say so. */
     isSecondary: flag,
   },
   'id, text and who',
@@ -106,7 +106,7 @@ const historyEntry = group(
     event: prose(5, 400, 'The governor signed it'),
     /** The ids of the duties whose date or text this changed; calendars update them. */
     changes: optionalList(slug('public-notice')),
-    /** True when the only source is a secondary one; pages say so. */
+    /** True when only secondary sources give it; pages say so. */
     isSecondary: flag,
   },
   'date and event',
@@ -145,6 +145,8 @@ export const lawSchema = group(
     status: oneOf(lawStatuses, 'in-force'),
     /** What readers must know in addition to the status, in one or two sentences. */
     statusNote: prose(20, 400, 'What a reader should know about the status').optional(),
+    /** True while a court order pauses its enforcement; pages say so beside each duty. */
+    isEnforcementPaused: flag,
     /** The day on which it took or takes effect; only when the day is certain. */
     effectiveOn: day.optional(),
     /** The day on which it stopped binding anyone. */

@@ -3,7 +3,7 @@ import { federal, jurisdictions } from '#src/content/lists/law-lists.ts';
 import type { Duty } from '#src/content/schemas/law-schema.ts';
 import { monthNames } from '#src/formats/calendar-days.ts';
 import { isPublicDuty, isStartUnsettled, lawsBinding, type Law } from '#src/laws/record/law.ts';
-import { lawPath } from '#src/laws/record/law-words.ts';
+import { cautions, lawPath } from '#src/laws/record/law-words.ts';
 
 /** One day on which a duty of a law starts to apply, or on which it is due. */
 export interface Deadline {
@@ -102,7 +102,7 @@ interface NextDeadline {
   path: string;
   /** Whether the duty applies from that day on, instead of being due on it. */
   starts: boolean;
-  /** What has to be done, and who has to do it. */
+  /** What has to be done, who has to do it, and what to know about it. */
   text: string;
 }
 
@@ -122,7 +122,7 @@ export const nextByPlace = (laws: Law[], today: string): Record<string, NextInPl
             law: law.shortName,
             path: `${lawPath(law)}#${duty.id}`,
             starts: kind === 'starts',
-            text: `${duty.text} (${duty.who})`,
+            text: [`${duty.text} (${duty.who})`, ...cautions(law, duty)].join(' '),
           }),
         ),
       },

@@ -1,7 +1,13 @@
 /** What the laws of each state require of its agencies, for the assessment's report, which a function writes. */
 import { states, type LawTopic } from '#src/content/lists/law-lists.ts';
 import { lawsBinding, type Law } from '#src/laws/record/law.ts';
-import { lawPath, placePath, statusWords, whenWords } from '#src/laws/record/law-words.ts';
+import {
+  cautions,
+  lawPath,
+  placePath,
+  statusWords,
+  whenWords,
+} from '#src/laws/record/law-words.ts';
 
 /** A law of a state, as text. */
 export interface StateLaw {
@@ -39,6 +45,9 @@ const describe = (law: Law, today: string): StateLaw => ({
   duties: law.duties.map((duty) => ({
     text: duty.text,
     who: duty.who,
-    when: whenWords(duty, today),
+    when: [whenWords(duty, today), ...cautions(law, duty)]
+      .filter(Boolean)
+      .join('. ')
+      .replace(/\.$/, ''),
   })),
 });

@@ -11,7 +11,7 @@ import {
   type Deadline,
 } from '#src/laws/deadlines/deadlines.ts';
 import type { Law } from '#src/laws/record/law.ts';
-import { lawPath, placeName, unconfirmed } from '#src/laws/record/law-words.ts';
+import { cautions, lawPath, placeName } from '#src/laws/record/law-words.ts';
 
 /** A calendar with at least one deadline. */
 export interface DeadlineCalendar {
@@ -96,7 +96,7 @@ function writeDeadline(deadline: Deadline, absolute: (path: string) => string): 
     duty.text,
     `Who: ${duty.who}`,
     `${lawKinds[law.kind]}: ${placeName(law)}, ${law.name}${duty.section ? `, ${duty.section}` : ''}`,
-    duty.isSecondary && unconfirmed,
+    ...cautions(law, duty),
     `Our check covers the sources through ${writtenDay(law.checkedOn)}. Not legal advice.`,
     url,
   ];

@@ -5,10 +5,10 @@ import { byteOrderMark, writeCsvLine } from '#src/formats/csv.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import {
   aboutWords,
+  cautions,
   lawPath,
   placeName,
   statusWords,
-  unconfirmed,
   whenWords,
 } from '#src/laws/record/law-words.ts';
 import type { Publication } from './public-law.ts';
@@ -32,7 +32,7 @@ const columns: Column[] = [
   ['Summary', ({ summary }) => summary],
   ['Applies to', ({ binds }) => [binds.map((body) => boundBodies[body]).join(', ')]],
   ['Who must comply', ({ whoIsBound }) => whoIsBound],
-  ['Duties', ({ duties }, { today }) => duties.map((duty) => dutyWords(duty, today))],
+  ['Duties', (law, { today }) => law.duties.map((duty) => dutyWords(duty, law, today))],
   ['What to do', ({ toDo }) => toDo],
   ['Enforcement', ({ enforcement }) => enforcement],
   ['Topics', ({ topics }) => topics.map((topic) => lawTopics[topic]).join(', ')],
@@ -58,12 +58,12 @@ export const writeLawTable = (laws: Law[], publication: Publication): string =>
     ),
   ].join('');
 
-const dutyWords = (duty: Duty, today: string): string =>
+const dutyWords = (duty: Duty, law: Law, today: string): string =>
   [
     duty.text,
     `Who: ${duty.who}${duty.section ? ` (${duty.section})` : ''}.`,
     whenWords(duty, today) && `${whenWords(duty, today)}.`,
-    duty.isSecondary && unconfirmed,
+    ...cautions(law, duty),
   ]
     .filter(Boolean)
     .join(' ');

@@ -130,7 +130,7 @@ test('the table has one row for each law, all columns in each row, and no formul
 test('the table has the date and the section of each duty', () => {
   const law = makeLawWithDuty({ due: new Date('2026-12-31'), section: '§ 5', isSecondary: true });
   expect(writeLawTable([law], publication)).toContain(
-    'Who: State agencies (§ 5). Due December 31, 2026. Unconfirmed: reported by one secondary source.',
+    'Who: State agencies (§ 5). Due December 31, 2026. Unconfirmed: reported only by secondary sources.',
   );
 });
 
@@ -167,7 +167,7 @@ test('the feed item of a repeal says what was repealed and when', () => {
   expect(repeal?.description).toContain(
     'Another act repealed it. Texas act on the use of AI (Texas): Repealed May 14, 2026.',
   );
-  expect(closing?.description).toContain('Unconfirmed: reported by one secondary source.');
+  expect(closing?.description).toContain('Unconfirmed: reported only by secondary sources.');
 });
 
 test('no two changes of the real register share an id', () => {

@@ -27,7 +27,9 @@ export interface Publication {
 const keyOf = <Key extends string>(list: Record<Key, unknown>) =>
   z.enum(Object.keys(list) as [Key, ...Key[]]);
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
-const secondary = z.boolean().describe('True when one secondary source is all that says so.');
+const secondary = z
+  .boolean()
+  .describe('True when secondary sources are all that says so, or gives its day.');
 
 const duty = z.object({
   id: z.string().describe('Unique within the law; it never changes.'),
@@ -88,6 +90,7 @@ const publicLaw = z.object({
   kind: keyOf(lawKinds),
   status: keyOf(lawStatuses).describe('How it stands on the day in "asOf".'),
   statusNote: z.string().optional().describe('What the status alone would hide.'),
+  isEnforcementPaused: z.boolean().describe('True while a court order pauses its enforcement.'),
   effectiveOn: day.optional().describe('The day on which it took or takes effect, when certain.'),
   endedOn: day.optional().describe('The day since which it binds no one anymore.'),
   binds: z.array(keyOf(boundBodies)).describe('Who is bound, from a closed list.'),

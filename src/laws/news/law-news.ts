@@ -4,7 +4,13 @@ import { federal, lawStatuses, lawTopics } from '#src/content/lists/law-lists.ts
 import { daysBefore } from '#src/formats/calendar-days.ts';
 import { isOwedEverywhere, listDeadlines } from '#src/laws/deadlines/deadlines.ts';
 import { statusOn, type Law } from '#src/laws/record/law.ts';
-import { lawPath, unconfirmed, placeName, statusWords } from '#src/laws/record/law-words.ts';
+import {
+  cautions,
+  lawPath,
+  unconfirmed,
+  placeName,
+  statusWords,
+} from '#src/laws/record/law-words.ts';
 
 /** A dated fact about a law. */
 export interface LawNewsItem {
@@ -61,7 +67,7 @@ export function listNews(laws: Law[], today: string): LawNews {
       everywhere: isOwedEverywhere({ law, duty }),
       text: duty.text,
       who: duty.who,
-      note: noteOf([statusNote(law, date), duty.isSecondary && unconfirmed]),
+      note: noteOf([statusNote(law, date), ...cautions(law, duty)]),
     }));
   const changes = listChanges(laws, last, Infinity)
     .filter(isNear)

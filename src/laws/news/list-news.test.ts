@@ -53,7 +53,7 @@ test('an event with only a secondary source has a note', () => {
   });
   expect(listNews([law], '2026-12-01').changes[0]).toMatchObject({
     text: 'It passed.',
-    note: 'Unconfirmed: reported by one secondary source.',
+    note: 'Unconfirmed: reported only by secondary sources.',
   });
 });
 

@@ -7,6 +7,7 @@ import { splitDeadlines } from '#src/laws/deadlines/deadlines.ts';
 import { isLocal, lawsBinding, whoOwes, type Law } from '#src/laws/record/law.ts';
 import {
   bindsWords,
+  cautions,
   lawPath,
   numberOf,
   placePath,
@@ -96,7 +97,7 @@ export function briefSource(
   const daysOf = ({ days }: (typeof next)[number]) =>
     days.map(
       ({ date, kind, law, duty }) =>
-        `- **${writtenDay(date)}:** ${link(law, law.shortName, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}. ${escapeMarkdown(`${duty.who}: ${duty.text}`)}`,
+        `- **${writtenDay(date)}:** ${link(law, law.shortName, `#${duty.id}`)}${kind === 'starts' ? ' applies' : ''}. ${escapeMarkdown([`${duty.who}: ${duty.text}`, ...cautions(law, duty)].join(' '))}`,
     );
   const list = (listed: Law[]) =>
     listed.map(

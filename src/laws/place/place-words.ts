@@ -23,9 +23,12 @@ export const knowledgeOf = (research: PlaceResearch | undefined, count: number):
 /** That an empty place proves nothing, as Lexi says it, too. */
 export const noProof = 'That is no proof that there is none.';
 
-/** Until when the register covers laws: most copies that were read end there, whatever the day of the research. */
-export const coverageWords =
-  'Covers laws through June 2026, and later changes that we have confirmed.';
+/** How old the sources of the records are, whatever the day of the research. */
+const sourceWords = 'For most laws, our sources end in June 2026 or before.';
+
+/** When the places were researched, `researchedOn` by the day given, and that each record has a day of its own. */
+export const coverageWords = (researchedOn: string): string =>
+  `We last researched every state on ${writtenDay(researchedOn)}. ${sourceWords} The page of each law says on which day.`;
 
 /** The sentences about the research of `name`, which has `count` records. */
 export const researchWords = (...of: Parameters<typeof researchLimits>): string =>
@@ -46,8 +49,7 @@ export function researchLimits(
 ): string {
   const { researchedOn, note } = research ?? {};
   const first = researchedOn
-    ? count === 0 &&
-      `We researched ${name} on ${writtenDay(researchedOn)} and found no law, order or policy on AI. ${noProof}`
+    ? `We researched ${name} on ${writtenDay(researchedOn)}${count > 0 ? '.' : ` and found no law, order or policy on AI. ${noProof}`}`
     : `We have not researched ${name}${count > 0 ? ' as a whole: there may be more than these laws.' : `. ${noProof}`}`;
-  return [first, researchedOn && coverageWords, count === 0 && note].filter(Boolean).join(' ');
+  return [first, researchedOn && sourceWords, count === 0 && note].filter(Boolean).join(' ');
 }

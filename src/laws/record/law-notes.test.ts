@@ -41,7 +41,7 @@ test('an event without a day is later than an article only from the next month o
 
 test('a note has the status, the summary, the later events, and the deadlines that they changed', () => {
   expect(noteWords(law, '2025-06-30', '2025-12-31')).toBe(
-    'In effect since September 1, 2025. Agencies report. August 2025: The agency published a guide. (Unconfirmed: reported by one secondary source.) December 31, 2025: It was amended. Cities: Due November 30, 2026.',
+    'In effect since September 1, 2025. Agencies report. August 2025: The agency published a guide. (Unconfirmed: reported only by secondary sources.) December 31, 2025: It was amended. Cities: Due November 30, 2026.',
   );
 });
 

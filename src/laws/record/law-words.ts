@@ -9,6 +9,7 @@ import {
   isLocal,
   isStartUnsettled,
   statusOn,
+  whoOwes,
   type Law,
 } from './law.ts';
 
@@ -89,8 +90,19 @@ export const bodyWords = ({ binds, jurisdiction }: Pick<Law, 'binds' | 'jurisdic
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The label of what only one secondary source reports. */
-export const unconfirmed = 'Unconfirmed: reported by one secondary source.';
+/** The label of what only secondary sources report. */
+export const unconfirmed = 'Unconfirmed: reported only by secondary sources.';
+
+/** What a reader must know beside a duty or its date, wherever it stands: that a court paused enforcement, and that its source is not the law. */
+export const cautions = (
+  law: Pick<Law, 'isEnforcementPaused' | 'binds'>,
+  duty: Pick<Duty, 'binds' | 'isSecondary'>,
+): string[] => [
+  ...(law.isEnforcementPaused && !whoOwes(law, duty).includes('oversight-offices')
+    ? ['A court order pauses enforcement.']
+    : []),
+  ...(duty.isSecondary ? [unconfirmed] : []),
+];
 
 /** The labels of a law's topics, the main one first. */
 export const topicWords = ({ topics }: Pick<Law, 'topics'>): string[] =>

@@ -86,7 +86,7 @@ test.each([
   ['who does SB 5 in CT apply to', '/laws/ct-sb-5', 'Developers and deployers'],
   ['montana disclosre of ai', '/laws/mt-hb-178', 'October 1, 2025'],
   ['soc2', '/legal#subscription-security', 'SOC 2 compliant'],
-  ['pls send w9', '/resources#procurement-section', 'W-9'],
+  ['pls send w9', '/procurement', 'W-9'],
   ['hw much is it for county w 180k residnets', '/pricing', '$2,500'],
   ['cost for city of sixty thousand ppl', '/pricing', '$2,000'],
   ['can we get a re fund', '/legal#subscription-ending', 'refund'],
@@ -345,7 +345,7 @@ test.each([
     'Effective date of Rhode Island’s Artificial Intelligence Accountability Act?',
     'is a bill, not a',
   ],
-  ['Does the EU AI Act apply to our township in Michigan?', 'No American city has to comply'],
+  ['Does the EU AI Act apply to our township in Michigan?', 'It is written for the European Union'],
   ['when does the GUARD act begin', 'New York City GUARD Act'],
   ['Was an AI policy due in July for a village in Ohio?', 'does not list cities and towns'],
   [

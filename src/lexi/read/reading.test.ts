@@ -429,7 +429,7 @@ test.each([
   [
     ['What does Texas HB 3512 require?', "what's the penalty?"],
     'Texas HB 3512',
-    'repays the award',
+    'repays its grant',
   ],
   [
     ['Does TRAIGA apply to counties?', 'what about cities?', 'what if we break it?'],

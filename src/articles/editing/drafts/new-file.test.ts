@@ -175,7 +175,7 @@ test('a draft from the register has a story for each change since the newest pub
     '<Story place="Texas" title="Replace this with the news on Act tx-hb-1" sources={["tx-hb-1", "tx-hb-1-2"]}>',
   ]);
   expect(draft).toContain(
-    'November 2, 2026: It took effect. Unconfirmed: reported by one secondary source. Cities: Due January 1, 2027.\n\n[Act ny-s-1](/laws/ny-s-1): Agencies tell',
+    'November 2, 2026: It took effect. Unconfirmed: reported only by secondary sources. Cities: Due January 1, 2027.\n\n[Act ny-s-1](/laws/ny-s-1): Agencies tell',
   );
   expect(draft).toContain(String.raw`It was \<amended\> by \{HB 2\} \*twice\*.`);
   expect(draft).toContain('The record says: In effect since January 1, 2026.');

@@ -2,7 +2,7 @@
 import { boundBodies, federal, publicBodies, states } from '#src/content/lists/law-lists.ts';
 import { nextOfPublicBodies } from '#src/laws/deadlines/deadlines.ts';
 import { lawsBinding, type Law } from '#src/laws/record/law.ts';
-import { lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
+import { cautions, lawPath, placePath, statusWords } from '#src/laws/record/law-words.ts';
 
 /** What a memo has room for: the next dates, federal ones included, and the laws of the state, or else the federal rules. Every text is plain. */
 export interface StateBrief {
@@ -55,7 +55,7 @@ function describe(
         starts: kind === 'starts',
         law: law.shortName,
         path: `${lawPath(law)}#${duty.id}`,
-        text: duty.text,
+        text: [duty.text, ...cautions(law, duty)].join(' '),
         who: duty.who,
       })),
       mostLetters.dates,

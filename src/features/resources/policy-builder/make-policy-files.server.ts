@@ -7,6 +7,7 @@ import { findJurisdiction, whoOwes, type Law } from '#src/laws/record/law.ts';
 import {
   lawPath,
   statusWords,
+  cautions,
   whenWords,
   asSentence,
   topicWords,
@@ -70,7 +71,7 @@ export async function makePolicyFiles(
       statusWords(law, today),
       duty.text,
       duty.who,
-      whenWords(duty, today),
+      [whenWords(duty, today), ...cautions(law, duty)].filter(Boolean).map(asSentence).join(' '),
       `${siteUrl}${lawPath(law)}#${duty.id}`,
     ]),
   );
@@ -220,13 +221,11 @@ function describe({ law, duties }: BindingLaw, { siteUrl, today }: LawPartSource
       ? list(
           duties.map((duty) => {
             const when = whenWords(duty, today);
-            const isSecondary = duty.isSecondary
-              ? '. Unconfirmed: reported by one secondary source'
-              : '';
+            const doubts = cautions(law, duty).map((caution) => ` ${caution}`);
             const where = duty.section ? `, ${duty.section}` : '';
             return [
               ...(when ? [strong(`${when}: `)] : []),
-              text(`${duty.text} (${duty.who}${where}${isSecondary}) `),
+              text(`${duty.text} (${duty.who}${where})${doubts.join('')} `),
               link('Record', `${siteUrl}${lawPath(law)}#${duty.id}`),
             ];
           }),

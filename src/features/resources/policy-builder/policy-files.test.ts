@@ -67,7 +67,7 @@ test('the policy names the duties of the state’s laws and of federal rules, wi
   const { opened, textOf } = await download();
   const text = textOf(policy);
   expect(text).toContain(
-    'Due every August 31, from 2026: Certify to the state’s IT department (DIR) by August 31 of each year that the training was completed.',
+    'Due every August 31, from 2026: Certify each year to the state’s IT department (DIR) that staff completed the training.',
   );
   expect(text).toContain('Applies since January 1, 2026: Tell each consumer');
   expect(text).toContain('Due April 26, 2027: Make websites and apps accessible');
