@@ -42,6 +42,8 @@ const least = {
   sure: 0.75,
   whole: 0.8,
   certain: 0.8,
+  // After a law, whose state may be meant.
+  certainAfterLaw: 0.85,
 };
 
 /** Finds the answer to a message; `earlier` has the conversation before it, newest last. What a model reads in it is added to the rules. */
@@ -366,7 +368,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   if (talk.asksSource(message))
     return { ...alone, kind: 'question', answer: write.repeatShortly(topic.answer, true) };
   if (topic.isLaw && talk.asksTemplate(message) && alone.kind !== 'nothing') return alone;
-  const isSure = alone.score >= least.certain && !alone.question?.asks;
+  const enough = topic.isLaw ? least.certainAfterLaw : least.certain;
+  const isSure = alone.score >= enough && !alone.question?.asks;
   const leans = talk.refersBack(message);
   const isNew = ({ answer }: { answer: PagesAnswer }) => answer.text !== topic.answer.text;
   // "Penalties?" after a law asks for those of that law.
