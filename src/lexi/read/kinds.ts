@@ -2,6 +2,7 @@
 
 import type { HandedOn } from '#src/lexi/answer/lines.ts';
 import { site } from '#src/site.ts';
+import { findDanger } from './danger.ts';
 import { spellOut } from './message.ts';
 import { findSensitiveNumber } from './sensitive-numbers.ts';
 
@@ -12,32 +13,9 @@ interface Rule {
   unless?: RegExp;
 }
 
-/** Questions about rules or products for such situations, and not about one. */
-const aboutRules =
-  /\b(?:laws?|acts?|bills?|polic(?:y|ies)|rules?|templates?|protocols?|chatbots?|models?|tools?|vendors?|software|detect\w*|camera\w*|deepfakes?|AI|inventory|risk tiers?|high[- ]risk(?! (?:pregnan|offend|person|youth)))\b/i;
 const we = String.raw`(?:i|we|us|our \w+|my \w+|the (?:city|county|town|department|agency|district|council|mayor|clerk|chief|sheriff)|he|she|they)`;
-const harm = String.raw`(?:shoot|kill|bomb|blow|burn|stab|murder|poison|hurt|attack|beat|strangle|hang|harm)(?:ing)?`;
 const family =
   'husband|wife|boyfriend|girlfriend|partner|spouse|fiancee?|ex|dad|father|mom|mother|step ?(?:dad|father|mom|mother)|brother|son|uncle|roommate';
-const violence = String.raw`hit|hits|hitting|beat|beats|beating|punch\w*|slap\w*|chok\w+|strangl\w+|kick\w*|abus\w+|rap(?:e|ed|es|ing)|molest\w*|hurts?|hurting|stalk\w*|threaten\w*|grabb\w+|shov\w+`;
-/** Relations with whom somebody lives or lived, in both languages. */
-const relation = String.raw`(?:(?:my|her|his|their) (?:\w+(?:['’]s)? )?(?:${family}|wife|sister|daughter|grand\w+|aunt|in-laws?)(?! (?:agenc\w+|cit(?:y|ies)|count\w+|department|organization)\b)|(?:el|la) (?:padre|papa|madre|mama|novi[oa]) de mis? \w+|(?:mi|su) (?:ex |propi[oa] )?(?:espos[oa]|marido|mujer|novi[oa]|pareja|ex|padre|papa|padrastro|madre|mama|madrastra|herman[oa]|hij[oa]|ti[oa]|abuel[oa]|suegr[oa]|cunad[oa]))`;
-const relatives = String.raw`(?:me|us|(?:her|him)(?= *\W*$| (?:and|when|again|every|so|in|at)\b)|(?:my|our|her|his|their|the) (?:\w+ )?(?:kids?|child(?:ren)?|baby|${family}|wife|sister|daughter|son|girl|boy|dog|head|face|neck|throat|hair|arms?|wrists?))`;
-const roughly = String.raw`thr[eo]w\w*|push\w*|drag\w*|burn\w*|bit(?:es?|ing)?|lock\w*|tie[sd]|touch\w*|cuts?|stabb?\w*|pull\w*|forc(?:es?|ed|ing)|smash\w*|attack\w*|scar(?:es?|ed|ing)|terrif\w+|kill(?:s|ed|ing)?`;
-const violencia = String.raw`(?:peg|golpe|maltrat|amenaz|amenac|viol|abus|ahorc|estrangul|empuj|pate|arrastr|quem|toc|acos|lastim|persig|sigu|jal|agarr|tir|avent|quit|encierr|encerr|insult|grit|cort)\w{1,5}|mat(?:a|o|ar|aria|e)`;
-const hurtsEs = String.raw`(?:me|nos) tiene (?:amenazad|encerrad|golpead|aterrad)[oa]s?|abus\w+ de (?:mi|nosotr\w+|ella)\b|(?:me|nos) (?:va a|quiere|queria|quiso|intento|trato de) (?:matar|pegar|golpear|lastimar|ahorcar|violar)|(?:me|nos|le) (?:da|dio|daba) (?:\w+ )?(?:golpes?|bofetadas?|patadas?|paliza)|(?:me|nos|la|lo|le|les) (?:ha |han |esta |estaba |volvio a |vuelve a )?(?:${violencia})\b`;
-const fear = String.raw`(?:scared|afraid|terrified|frightened|in fear|fear) (?:of|that|for)|(?:miedo|terror|panico) (?:de|a|que|por)|tem(?:o|emos) (?:a|que|por)`;
-const arma =
-  'armas?|pistolas?|rifles?|escopetas?|cuchillos?|machetes?|bombas?|navajas?|fusil(?:es)?';
-/** What a person who writes of an ending may mean instead. */
-const business =
-  /\b(?:contract\w*|plans?|subscri\w+|agreements?|members?(?:hip)?|orders?|pilots?|trials?|demos?|meetings?|vendors?|tools?|licenses?|leases?|polic\w+|projects?|quotes?|contratos?|planes|suscripcion\w*|acuerdos?|prueba|pedidos?)\b/i;
-const weapon =
-  '(?:gun|rifle|pistol|shotgun|firearm|knife|machete|weapon|bomb|explosives?|molotov|gasoline(?= to\\b)|ar-?15|glock)s?(?! (?:permit|licen[cs]e|range|registry|shop|store|squad|safe|show|club|owner|detect\\w*|control|violence|polic\\w+))';
-const images =
-  'nudes?|naked|(?:dirty|nasty|lewd|obscene|graphic) (?:pics?|pictures?|photos?|images?|videos?)|(?:sex|sexual|explicit|intimate|porn[a-z]*|deepfake porn) ?(?:pics?|pictures?|photos?|images?|videos?|tapes?)?';
-const victim = String.raw`he|she|they|someone|somebody|(?:a|an|one of our|our|my|the) (?:man|woman|kid|child|boy|girl|guy|lady|person|employee|coworker|co-worker|colleague|worker|officer|visitor|resident|friend|baby|son|daughter|wife|husband|mom|mother|dad|father|boss|intern|neighbor|patron)`;
-const people = String.raw`(?:you|him|her|them|everyone|everybody|someone|somebody|people|my \w+|your \w+|whoever|anyone|(?:the|that|this|your|every) (?:mayor|council\w*|clerk|chief|judge|staff|cops?|police|sheriff|guy|man|woman|assessor|governor|building|office|place|window\w*)|that (?:building|office|place)|(?:the|my|our|your|his|her) (?:house|home|apartment|school|church)|city hall|this place|it (?:up|down)|(?:up|down)(?= (?:the|this|that|your|our|my|his|her|their|city|town|every\w*) (?!(?:\w+ )?(?:budget|list|backlog|chart|hours?|rate|photo|picture|image|map|screen|font|fund)s?\b)))`;
 const verdicts = String.raw`(?:break(?:ing)?|violat\w+|in violation|illegal(?:ly)?|unlawful(?:ly)?|liable|compliant|in (?:full )?compliance|out of compliance|in (?:legal )?trouble|guilty|in the clear|negligent|legally (?:sufficient|sound|valid)|exposed|at fault|doing anything wrong)`;
 const brand = site.name.toLowerCase();
 /** Names that are ours, or nobody's. */
@@ -62,8 +40,6 @@ const together = (...patterns: string[]) =>
     'i',
   );
 
-const overdose = String.raw`(?:twice|double|triple|(?:the )?wrong|too (?:much|many)|extra|(?:\d+|two|three|ten) times) ${gap(25)}(?:doses?|insulin|medications?|medicines?|meds)`;
-
 /** What asks for an action, at the beginning of a message or a sentence. */
 const asking = String.raw`(?:please|pls|just|now|then|and|so|hey|hi|hello|lexi|ok|okay|instead|can you|could you|will you|would you|you must|you should|you will|i (?:want|need|order|command|tell|ask) you to|tell you to)`;
 /** The beginning of a request: what follows is its verb. */
@@ -79,9 +55,6 @@ const weakness = String.raw`vulnerabilit\w+|weakness|exploit|security (?:hole|fl
 const inAccount = String.raw`(?:accounts?|passwords?|second factor|authenticator|backup codes?|log-?ins?|admin\w*|access|subscriptions?|plan|orders?|cards?|payments?|invoices?|refunds?|bookings?|demo|renewal|users?|seats?|emails?|PO|mailing list)`;
 
 const child = String.raw`(?:kid|child|children|baby|toddler|infant|son|daughter|grand(?:son|daughter|child)|nino|nina|hij[oa]|bebe)s?`;
-const sexual = String.raw`nudes?|naked|undress\w*|sex(?:ual\w*)?|porn\w*|csam|explicit|lewd|intimate|lingerie|(?:no|without) clothes|unclothed|topless|seductive|sexy|desnud\w+|sexual\w*|intim[ao]s`;
-const minor = String.raw`child(?:ren)?|kids?|minors?|under ?age\w*|teen\w*|students?|pupils?|girls?|boys?|\w+[- ]graders?|\d\w\w[- ]grade|school ?(?:girl|boy|child)\w*|(?:[4-9]|1[0-7]|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen)[- ]years?[- ]olds?|nin[oa]s?|menor(?:es)?|alumn[oa]s?|adolescentes?|estudiantes?`;
-const pictures = String.raw`images?|pictures?|pics?|photos?|videos?|material|deepfakes?|csam|porn\w*|fotos?|imagenes|nudes`;
 /** What an authority or a machine does to somebody. */
 const adverse = String.raw`den(?:y|ied|ies|ying)|reject\w*|turn(?:ed|ing|s)? (?:\w+ ){0,3}(?:down|away)|refus\w+|cut(?:s|ting)?|stopp\w+|t(?:ook|aken|aking|akes?)|flag\w*|accus\w+|arrest\w*|jail\w*|detain\w*|fin(?:ed?|es|ing)|ticket\w*|suspend\w*|expel\w*|evict\w*|fraud\w*|mix(?:ed|ing)?(?: \w+){0,3} up|mistook|mistak\w+|misidentif\w+|(?:open\w*|start\w*|clos\w*) (?:a |an |the |my |our )?(?:\w+ )?(?:cases?|investigat\w+)|ke(?:pt|eps?)|garnish\w*|sanction\w*|tow(?:ed|ing)?|revok\w+|terminat\w+|overpa\w+|owe|money back|blam\w+|pulled|went (?:down|from)|reduc\w+|bail|sentenc\w+|convict\w+|won['’]?t (?:renew|approve|pay|accept|release)|put (?:me|us|him|her|on)|held (?:me|him|her|us)|says? (?:i|he|she)\b|said (?:i|he|she)\b`;
 /** Who does that. */
@@ -91,181 +64,6 @@ const mine = String.raw`our family|(?:my|his|her) (?:(?:${family}|wife|sister|da
 
 const ofPrice = String.raw`[^.?!]*\b(?:prices?|pricing|rates?|plans?|coalition|govai|discounts?|members?\w*)\b`;
 const rules: Rule[] = [
-  {
-    // Signs that no rule or product is about.
-    kind: 'medical',
-    is: anyOf(
-      String.raw`(?:he|she|they|lips?|face|skin|baby|kid|child|son|daughter|mom|dad|man|woman)(?:['’]s)?\b ${gap(15)}(?:turn\w*|going|gone|is|are)? ?(?:blue|gr[ae]y|purple)(?= *\W*$| and\b| in the face)|throat ${gap(12)}(?:clos|swell)\w+|(?:face|mouth) ${gap(12)}droop\w*|slurr\w+|bleeding ${gap(12)}stop\w*|(?:can['’]?t|cannot|can not|couldn['’]?t) (?:breathe|swallow)|bone ${gap(8)}(?:showing|sticking)|grabb\w+ (?:his|her|their|my) (?:chest|arm|heart)|diabetic ${gap(60)}(?:sense|swallow|shak|awake|respond)\w*`,
-      String.raw`(?:ate|took|taken|swallowed|drank|had) (?:like |about |maybe |a whole )?(?:\d+|ten|twenty|thirty|a (?:handful|bunch)|lots|too many) ${gap(40)}(?:pills|meds)|(?:pills|tylenol|aspirin|ibuprofen|advil) ${gap(40)}\b(?:had|took|taken) \d+`,
-    ),
-  },
-  {
-    // What happened to somebody, whoever or whatever advised it.
-    kind: 'medical',
-    is: anyOf(
-      String.raw`(?:took|taken|gave|given|injected|swallowed) ${gap(20)}${overdose}`,
-      String.raw`to take ${gap(20)}${overdose}${gap(40)}and (?:s?he|they) (?:did|has|have)`,
-    ),
-    unless: /\b(?:what if|would|could|might|law|policy|rules?)\b/i,
-  },
-  {
-    // Who is threatened with death is in danger of another.
-    kind: 'emergency',
-    is: anyOf(
-      String.raw`(?:amenaz\w+|quieren?|van? a|vienen? a|intent\w+) ${gap(12)}(?:matar|disparar|apunalar|quemar)(?:me|nos|l[ao]s?)|threat\w* to (?:kill|shoot|stab|hurt|beat) (?:me|us|my \w+)`,
-    ),
-  },
-  {
-    kind: 'medical',
-    is: anyOf(
-      String.raw`(?:took|taken|taking|swallow(?:ed|s|ing)?|drank|ate|downed|take (?:all|a \w+ of|\d+)) ${gap(30)}(?:pills|tablets|capsules|meds|medications?|medicines?|(?:whole|entire|full|half (?:a|the)|my|the) bottle|tylenol|advil|aspirin|ibuprofen|xanax|oxy\w*|fentanyl|bleach|poison|antifreeze|(?:drain|oven|toilet) cleaner|pesticides?)`,
-      String.raw`(?:my|our|her|his|the|a) (?:\w+ )?${child} ${gap(40)}(?:swallow\w*|drank|chok(?:ed|ing)|(?:is|are|was)(?:n['’]?t| not) (?:answer|react|wak|mov|breath)\w*)|(?:fell|fallen|pinned|trapped|crushed|hit by) ${gap(60)}(?:breathing|bleeding|(?:won['’]?t|doesn['’]?t|isn['’]?t|not|can['’]?t) (?:answer|respond|mov|wak|talk|get up)\w*)`,
-      String.raw`(?:${victim}) (?:\w+ )?(?:is |was |has |just |are |got )*(?:overdos\w+|collaps\w+|faint(?:ed|ing)|unconscious|unresponsive|bleeding|choking|seizing|drown\w+|electrocuted|ha(?:d|ving) a (?:stroke|seizure|heart attack)|passed out|shot up)`,
-      String.raw`(?:isn['’]?t|aren['’]?t|not|stopped|won['’]?t|doesn['’]?t|can['’]?t) (?:\w+ )?(?:breath(?:e|ing)|wake up|waking up|conscious|(?:moving|getting up)(?= *\W*$| (?:and|or|any ?more)\b))`,
-      String.raw`(?:${victim}) ${gap(40)}(?:(?:is|are|was|were|got) (?:(?!getting )\w+ )?(?:hurt|injured|bleeding)|not moving|(?:isn['’]?t|not|doesn['’]?t) respond(?:ing)?(?! to\b))|lips are (?:blue|purple)|no pulse|heart attack|(?:chest|arm) (?:hurts|pains?)|having a stroke|allergic reaction|medical emergency|bleeding (?:badly|out|a lot|heavily)`,
-      'no (?:puede|puedo) respirar|se (?:le|me) ponen? (?:azul|morad)\\w*|labios (?:azules|morados)',
-      'se (?:tomo|trago|bebio) (?:\\w+ ){0,4}(?:pastillas|pildoras|veneno|cloro)|no (?:respira|reacciona|responde|despierta|se mueve)|esta inconsciente|se desmayo|sobredosis|sangrando',
-    ),
-    unless: aboutRules,
-  },
-  {
-    kind: 'crisis',
-    is: anyOf(
-      String.raw`(?:reason|point|purpose|way) (?:to|of|in|for me to) (?:keep |go on |be |being )?(?:living|live|alive|going|go on|continue on)\b(?! (?:with|to)\b)`,
-      String.raw`on (?:my|him|her)self|just want to disappear|make it through (?:the|this|another) (?:night|day|week|weekend|month)|said (?:my )?goodbyes? to (?:my|the) (?:dog|cat|kids|children|family|wife|husband|mom|dad)|(?:pills|meds|medications?) ${gap(60)}(?:take|taking|swallow) (?:(?:them|it) )?(?:all|every)|(?:roof|bridge|ledge|overpass|tracks)\b ${gap(60)}(?:sorry|goodbye)|tonight (?:could|might|will) be (?:it|the night|the end)|no (?:quiero|quisiera) (?:despertar|existir|seguir aqui|estar viv[oa])\w*|who(?:['’]d| would) (?:even |really )?(?:care|notice|miss me)(?= *\W*$| if i)|(?:about|of|like) (?:just )?(?:driv|walk|stepp?|steer|jump|swerv|roll)\w* (?:my \w+ )?(?:into|off|in front of) (?:an? |the |oncoming )?(?:\w+ )?(?:wall|tree|pole|bridge|traffic|train|truck|overpass|roof|building|car|river|lake)s?|(?:does it take|way) to (?:die|overdose)`,
-      String.raw`i(?:['’]?m| am| feel)(?: so| really| very)? (?:depressed|hopeless|suicidal|worthless)`,
-      String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:my|our)sel(?:f|ves)|unaliv\w*|(?:i|i['’]ve|i have) (?:been )?cutting again|(?:painless|least painful) way to (?:go|die|do it|end)|(?:easiest|quickest|fastest|best) way to (?:die|end (?:it all|my life))|(?:point|sense) (?:of|in) (?:being|staying) here|(?:wrote|written) (?:the|my) note (?:already|tonight)|want (?:it|everything|this)(?: all)? to be (?:quiet|over)(?= *\W*$)|garage\b${gap(40)}hose|hose\b${gap(40)}(?:garage|exhaust|tailpipe)`,
-      String.raw`(?:end|take|taking|ending) (?:my|his|her|their) (?:own )?li(?:fe|ves)`,
-      String.raw`end(?:ing)? (?:it tonight|things (?:tonight|today|now|for good|myself))|end(?:ing)? it all`,
-      String.raw`(?:cut|cuts|cutting|slit|slitting) (?:my|his|her|their) wrists?|jump(?:ing|ed)? (?:off|from|in front of) (?:the|a) (?:bridge|roof|building|train|tower|ledge)|(?<!to )(?:kill me(?: now)?$)`,
-      String.raw`(?:done|finished|tired|sick|through) (?:with|of) (?:life|living|being alive|existing|this (?:life|world))|(?:put(?:ting)?|bring(?:ing)?) an end to (?:it|my life|myself|this life)`,
-      String.raw`life(?: is|['’]?s)?(?: not|n['’]?t) worth|life ${gap(10)}\b(?:no|lost) ${gap(8)}(?:meaning|point|purpose|sense)|(?:standing|sitting|up) (?:here )?on (?:the|a) (?:bridge|ledge|roof|tracks?|overpass|railing)|wish i ${gap(12)}(?:been )?born|make it through (?:the night|tonight|today|another day)|(?:sleep|want|wish|hope|pray)\w* ${gap(25)}(?:never|not|n['’]?t) wake up|tell (?:my|every\w+) ${gap(20)}i loved? (?:them|him|her)|doing it tonight|left (?:\w+ )?a (?:note|letter) (?:saying|that says)|(?:say(?:ing)?|said) goodbye to (?:every\w+|us all|the world|my (?:kids|family))|(?:no|not|nothing|without|n['’]?t) ${gap(25)}(?:to live for|worth living(?: for)?|left (?:for me )?to live)`,
-      String.raw`(?:goodbye|farewell|suicide|last) (?:letters?|notes?) (?:are|is|to (?:my|every)|on)|(?:wrote|written|writing|left|leaving) (?:\w+ ){0,3}(?:goodbyes?|farewell|suicide)\b`,
-      String.raw`(?:i|i['’]?ve|have|got|holding|with) ${gap(15)}(?:pills|rope|noose|razor|blade) ${gap(20)}(?:ready|in front of me|in my hands?|next to me|on the table|with me|tonight)|(?:pills|rope|noose|razor|blade) (?:are|is|were|was) ${gap(15)}(?:here|ready|in front of me|next to me|on the table)`,
-      String.raw`(?:i['’]?m|i am) done(?: with (?:life|everything))?\W+(?:there['’]?s )?(?:no|nothing) (?:point|hope|reason|left)\b`,
-      String.raw`(?:want|wants|wish|ready|going|rather|deserve)(?: to| i was| i were)? (?:die|be dead|dead|never wake up|disappear forever)`,
-      String.raw`(?:don['’]?t|do not|doesn['’]?t|no longer|not) (?:wants? to) (?:live|be alive|be here|exist|go on|wake up)|no reason to (?:live|be here|go on|wake up)`,
-      String.raw`(?:nobody|no ?one)(?: \w+)? (?:miss|care|notice)\w* ${gap(20)}(?:me|i)|(?:better|happier|easier) (?:off )?(?:without me|with me gone)|burden (?:to|on) (?:every\w+|my \w+|them|you all)|(?:better|happier|easier) (?:off )?if i (?:died|disappeared|vanished)|(?:better|happier|easier) (?:off )?(?:if|when|once) i ?(?:(?:['’]?m|am|was|were|is)(?:n['’]?t| not)?|['’]?d) (?:\w+ )?(?:here|around|gone|dead|alive|born|died)|if i (?:was|were|wasn['’]?t|weren['’]?t|died|disappeared|vanished) (?:gone|dead|here|around|tomorrow)`,
-      String.raw`(?:better off|nothing) (?:dead|without me|living|to live for)`,
-      String.raw`can(?:['’]?t|not) (?:go on|take (?:it|this)(?: any ?more)?|do this any ?more)`,
-      String.raw`(?:nothing|none of it) matters(?: any ?more)?|goodbye (?:everyone|everybody|world|forever)|no (?:point|hope) (?:left|any ?more|in (?:living|going on|anything))`,
-      String.raw`(?:want|wish) (?:it|this|the pain|everything) (?:to )?(?:stop|end|be over|over|gone)(?! (?:with|after|on|by) (?:the|this|our|that|june|december|\w+ \d))`,
-      String.raw`(?:matar|suicidar|morir|ahorcar|cortar|colgar)(?:me|se)\b|(?:me (?:quiero|quisiera|voy a)|se (?:quier\w+|va a)) (?:matar|morir|suicidar|ahorcar|colgar)|(?:quier[oe]|quisiera|prefier[oe]|deseo|ganas de|merezco) (?:morir|desaparecer|(?:\w+ y )?no (?:despertar|existir|estar aqui))|ir(?:me|se)? de este mundo|quitar(?:me|se)? la vida|saltar (?:de|del|desde) (?:la |el |un |una )?(?:puente|techo|azotea|edificio|balcon|ventana)|hacer(?:me|se) dano`,
-      String.raw`(?:acabar|terminar|cabo) con (?:tod[oa](?: esto)?(?= *\W*$| (?:hoy|ya|esta|de una)\b)|(?:mi|su) (?:propia )?vida|mi sufrimiento|este (?:dolor|sufrimiento))`,
-      String.raw`(?:no|sin|ningun[a]?|ni) ${gap(15)}(?:quier[oe]|ganas|raz(?:on|ones)|motivos?|sentido|fuerzas|vale la pena) ${gap(15)}(?:viv\w+|(?:mi|la) vida|seguir(?: adelante)?(?= *\W*$)|estar aqui)|no (?:aguanto|puedo|soporto) mas\b(?! (?:de|que)\b)|(?:mejor|feli(?:z|ces)) (?:sin mi\b|si (?:yo )?no (?:exist|estuv|hubier|viv)\w+)|(?:tirar|lanzar|aventar|arrojar)me\b|me (?:voy a|quiero) (?:tirar|lanzar|aventar|arrojar)`,
-    ),
-  },
-  {
-    kind: 'crisis',
-    is: anyOf(
-      String.raw`i(?:['’]?m| am)? (?:\w+ ){0,3}(?:want|going|ready|need|plan\w*|think\w*|decided|about|will|might|could|should|(?:just )?can) (?:\w+ ){0,3}(?:end|ending|finish|stop|quit|escape) (?:it(?: all)?|everything|this|all of (?:it|this)|life|myself)(?= *\W*$| *[.,;!]| (?:tonight|today|now|soon|here|all|for good|forever|and|because|before|once)\b)`,
-      String.raw`(?:i|i['’]?m|i['’]?ve|my|me) ${gap(25)}\b(?:can['’]?t|cannot|don['’]?t|do not|doesn['’]?t|never|no|not|wants?|out|tired|wish\w*|hate|enough|done|over|keep|feel like|deserve) ${gap(15)}\b(?:life|living|alive|existing|die|dying|dead|to live)\b(?! (?:demo|chat|in|on|event|webinar|session|line|with|at|cycle|insurance|safety)\b)`,
-      String.raw`(?:anyone|anybody|nobody|no one|they|who) ${gap(12)}(?:care|miss|notice) ${gap(10)}i (?:die[ds]?|was gone|disappeared)|see (?:a|any|no) (?:way out|future)(?! (?:for|in|with) (?!me\b|my\b|us\b|this\b|life\b|here\b|anything\b))|i (?:will not|won['’]?t) be (?:here|around|alive) (?:tomorrow|much longer|any ?more|tonight)|no way out|i (?:just |have |already )*(?:bought|got|tied|found) (?:a|the|some|my) (?:rope|noose|razor|pills)`,
-      String.raw`(?:mi|la|esta) vida ${gap(10)}no (?:tiene|vale)|(?:si|cuando) me (?:muero|muera|mate)|no (?:sirve|vale) de nada (?:seguir|vivir|continuar)|(?:manana|pronto) ${gap(10)}no (?:voy a estar|estare|voy a existir)\b|se cort\w+ las (?:venas|munecas)|que todo (?:esto )?(?:termine|acabe|pare)|no aguanto(?= *\W*$)`,
-      String.raw`(?:think\w*|thought|dream\w*|talk\w*|feel\w*) (?:of|about|like) ending (?:everything|things|it)|quiero (?:acabar|terminar) con (?:esto|todo)|(?:quiero|voy a) terminarlo`,
-    ),
-    unless: business,
-  },
-  {
-    kind: 'crisis',
-    is: anyOf(
-      String.raw`suicid\w+|self[- ]?harm\w*|overdos\w+`,
-      String.raw`(?:kill|hurt|harm|cut|hang|shoot|burn|starv)(?:e|t?ing)? (?:him|her|them)sel(?:f|ves)`,
-    ),
-    // How an agency, a law or a tool deals with such messages.
-    unless:
-      /\b(?:laws?|acts?|bills?|polic(?:y|ies)|rules?|templates?|protocols?|detect\w*|(?:ban|bans|limits?) on AI|predict\w+ (?:model|tool|AI)|(?:can|may|must|should) (?:our |the |an? )?(?:\w+ )?(?:counselors?|schools?|clinicians?|therapists?|nurses?|hospitals?|agenc(?:y|ies)|cit(?:y|ies)|count(?:y|ies)|police|staff) (?:\w+ ){0,3}AI|(?:how (?:do|should) (?:we|our)|what (?:should|does)|do(?:es)? (?:the|your))\b[^.?!]{0,40}\b(?:chatbots?|bots?|tools?|models?|vendors?|software|AI))\b/i,
-  },
-  {
-    // What an agency found, or what somebody asks for; a child of the writer is a case of abuse.
-    kind: 'child images',
-    is: together(sexual, minor, pictures),
-    unless: new RegExp(
-      String.raw`\b(?:my|mi|her|of me)\b|\b(?:laws?|acts?|bills?|states?|statutes?|illegal|TRAIGA|do(?:es)? (?!it\b|this\b|that\b)(?:\w+ ){1,2}(?:make|ban|punish|criminalize|cover|outlaw|prohibit)|templates?|polic(?:y|ies) (?:on|about|against|for|say)|detect\w*)\b(?<!(?:found|finding|prompt|us(?:ed|ing)|made|making|shar|sav)[^.?!\n]{0,160})`,
-      'i',
-    ),
-  },
-  {
-    kind: 'abuse',
-    is: together(
-      sexual,
-      `(?:my|our|her|his|mi|su) (?:\\w+ )?(?:${child}|student|sister|niece|girl|herman[oa]|alumn[oa])s?\\b(?! polic)`,
-      pictures,
-    ),
-  },
-  {
-    kind: 'abuse',
-    is: anyOf(
-      String.raw`(?:${family}|he|she|they)(?: ${gap(20)})? (?:${violence}) ${relatives}`,
-      String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are|['’]?ve been| have been| was| were| got| get) (?:being |getting )?(?:abused|beaten|molested|raped|stalked|trafficked|sextorted|strangled|choked)`,
-      String.raw`(?<!\b(?:cookies?|ads?|banners?|emails?) )(?:is|keeps?|are) (?:following|stalking|touching|groping|harassing|grabbing) (?:me|us|my (?:kids?|child(?:ren)?|daughter|son|sister|brother|wife|husband|mom|mother|friend))(?! on)\b`,
-      String.raw`(?:broke|fractured|broken) my (?:arm|leg|nose|rib|ribs|jaw|wrist|hand)|track(?:ing|er|s)\b ${gap(20)}\bmy (?:car|phone)|(?:shows|turns) up everywhere i|(?:put|puts|putting) (?:his|her) hands? (?:on|up) (?:me|my)|(?:boss|supervisor|manager|coach|teacher|he|she|they|uncle) (?:keeps? )?touch(?:es|ed|ing) me(?= *\W*$| (?:and|when|at|in)\b)|undress(?:ing|ed)? (?:apps?|my|me|her)|(?:my|her) (?:face|photo|pics?|pictures?|image)\b ${gap(30)}\b(?:porn|nudes?|naked)|porn ${gap(30)}\b(?:my|her) (?:face|photo|pic\w*)|(?:threw|poured|throws) ${gap(20)}(?:boiling|scalding|hot|acid|bleach) ${gap(12)}on (?:me|us|her|him)|(?:keeps?|took|has|hid) my passport|(?<!\bsays? (?:about|on) )(?:child|kiddie) porn\w*|(?:sexual|nude|naked|swimsuit) (?:pictures|photos|pics|images|videos) ${gap(25)}(?:children|kids|minors?|child|kid|\d+[- ]year[- ]olds?)|\b(?:1[0-7]|[4-9])[- ]year[- ]old ${gap(25)}(?:pics|pictures|photos|nudes)|(?:comes?|came|gets?) (?:in|into) my (?:room|bed)|entra (?:a|en) mi (?:cuarto|cama)|being starved`,
-      String.raw`(?:not|isn['’]?t|un)\s?safe at home|(?:scared|afraid|terrified) (?:to go home|of my (?:${family}))|(?:nowhere|no safe place|no place) (?:safe )?(?:left )?to go|run(?:ning)? away from my (?:${family})`,
-      String.raw`(?:${images}) ${gap(25)}(?:of|with) (?:me|us|myself|her|him|(?:my|our) (?:kids?|child|son|daughter|sister|brother|friend|girlfriend|boyfriend|wife|student))`,
-      String.raw`(?:shar\w+|post\w*|leak\w*|send\w*|sent|spread\w*|threaten\w*) ${gap(15)}my (?:${images})|(?:send\w*|sent|show\w*|texts?|texting) (?:me|her|him) ${gap(10)}(?:nudes?|naked|(?:dirty|nasty|lewd|sexual|explicit|porn\w*) (?:pics?|pictures?|photos?|images?|videos?))`,
-      String.raw`${relation} ${gap(30)}\b(?:${violence}|${roughly})\b(?: up| down| at| in)? ${relatives}`,
-      String.raw`${relation} (?:\w+ ){0,8}(?:${hurtsEs})|(?:${hurtsEs}) (?:\w+ ){0,4}${relation}`,
-      String.raw`(?:scared|afraid|terrified)(?: that)? (?:he|she|they|${relation})(?:['’]?(?:s|re|ll))? ${gap(40)}(?:hurt|kill|hit|beat|find|come|hurts|finds|comes) (?:home|back|me|us|my \w+)\b|${relation} (?:(?:is|was|gets?|got|has been|es|era|esta|estaba|se pone) )(?:\w+ )?(?:violent[oa]?|abusive|agresiv[oa]|aggressive|drunk|borrach[oa])|(?:he|she) (?:${roughly}) (?:me|us) (?:down|into|against|in|out|up|across|through)|hid(?:e|ing|den) (?:\w+ )?from (?:${relation}|him|her(?= *\W*$))|${relation} ${gap(20)}(?:will|would|['’]ll|going to) (?:find|hurt|kill|beat|come (?:for|after)|take) (?:me|us|my)|(?:miedo|terror) ${gap(40)}${relation}|(?:${fear})(?: \w+){0,2} (?:${relation}|him|her(?= *\W*$)|el\b|ella\b)|(?:miedo|terror|temo) ${gap(6)}que (?:el |ella |me |nos |mi \w+ |se )*(?:lleg|veng|vuelv|regres|haga|mat|peg|golpe|entr|encuentr|hag|ocurr|despiert)\w*|${relation} ${gap(40)}(?:i['’]?m|i am|we are|we['’]?re|me da|nos da|tengo) (?:\w+ )?(?:scared|afraid|terrified|miedo|terror)`,
-      String.raw`(?:${relation}|he|she)(?: \w+)? (?:won['’]?t|will not|doesn['’]?t|does not|never) lets? (?:me|us) (?:leave|go|out|see|use|call|talk|work)|${relation} ${gap(50)}no (?:me|nos) deja (?:salir|ir|ver|usar|hablar|llamar|trabajar)`,
-      String.raw`(?:bruis\w+|black eye|broken (?:arm|rib|nose|jaw)|moretones|ojo morado) ${gap(30)}(?:${relation}|him|he)\b|${relation} ${gap(30)}(?:my (?:room|bed) at night|touches me|gave me a (?:bruise|black eye)|le tengo miedo)|fotos (?:mias )?(?:desnuda|intimas|sexuales)[^.?!]{0,20}(?:mi|mias|mi hij[ao])`,
-      String.raw`(?:neighbou?r|boss|coach|teacher|nurse|aide|${family}|man|woman|guy|someone|somebody|vecin[oa]) ${gap(15)}(?:is|are|was|keeps?|esta) (?:${violence}|${roughly}|(?:peg|golpe|maltrat)ando) (?:a )?(?:su|sus|her|his|their|a|an|the|my|some) (?:\w+ )?(?:kids?|child(?:ren)?|wife|husband|son|daughter|baby|boy|girl|girlfriend|woman|man|mother|father|hij\w+|espos[oa]|mujer|ninos?|ninas?)`,
-    ),
-  },
-  {
-    kind: 'abuse',
-    is: anyOf(
-      String.raw`(?:he|she|guy|man|woman|${family})\b${gap(60)}(?:(?:won['’]?t|doesn['’]?t|never) lets? me (?:leave|go|out|call|sleep|eat)|followed me (?:to|home|around)|keeps (?:showing|turning|coming) (?:up|by|back) (?:at|outside|to) my|outside my (?:house|home|door|window)|restraining order)`,
-      'domestic (?:violence|abuse)',
-      String.raw`sextort\w*`,
-      'violencia domestica',
-    ),
-    unless: aboutRules,
-  },
-  {
-    kind: 'threat',
-    // What the writer is going to do to people is no question, whatever it is about.
-    is: anyOf(
-      String.raw`(?:i|we)(?:['’]?m| am|['’]?ll| will| might|['’]?d)?(?: \w+){0,3} (?:bring|carry|load|take|tak|com)(?:ing)? (?:(?:back )?with |up |out )?(?:a |an |the |my |our |his )?(?:\w+ )?${weapon}|i(?:['’]?ve)? (?:have|got|own) (?:a |an |my )?(?:\w+ )?${weapon}`,
-      String.raw`(?:i|we)(?:['’]?m| am|['’]?re| are)? (?:going to|will|want to|plan to)(?: just)?(?: come| drive| go)?(?: and)? (?:shoot|kill|murder|stab|strangle|hang) ${gap(15)}${people}`,
-      String.raw`(?:they|he|she|(?:some|every)(?:body|one)(?: \w+){0,3}|you(?: \w+){0,2}) ?(?:(?:['’]?ll|will|(?:is|are|r|['’]?re) (?:all )?(?:going to)) (?:all )?)(?:pay for (?:what|this|that)|get hurt|be sorry|regret|suffer(?= *for\b|\W*$)|bleed|get what(?:['’]?s| is| they deserve))|(?:^|[.!]\s+)(?:and |then )?they(?:['’]?ll| will) (?:all )?pay\W*$`,
-      String.raw`(?:(?:some|every)(?:body|one)|(?:all of )?you(?: people| all| guys)?|(?<!\b(?:finance|treasurer|accounting|purchasing|payable)(?: \w+)? (?:says?|said|confirm\w*)\b[^.?!\n]{0,10})they|he|she) ?(?:['’]?ll|will|(?:is|are|r|['’]?s) (?:all )?(?:going to)) (?:all )?pay(?: dearly)?(?![^.!\n]*\b(?:access|invoice|quote|ACH)\b)(?= *\W*$| *[.!;]| (?:tonight|today|soon|now|big|with (?:your|his|her|their) (?:life|lives|blood))\b)`,
-      String.raw`(?:i|we)(?:['’]?m| am| are|['’]?re|['’]?ll be)? (?:\w+ )?(?:driv|com|head|walk|go)ing (?:over |down |right |back |up |out )*(?:there|for (?:you|him|her|them)|to (?:(?:your|their|the|city) (?:\w+ )?(?:office|building|house|place|hall|headquarters|station)|you)) ${gap(35)}(?:and|,) (?:then )?(?:you(?: \w+)? (?:wo['’]?nt|won['’]?t|will|are|['’]?ll|better)|you['’]?ll|(?:some|no)(?:body|one)|they(?:['’]?ll| will| are)|it (?:will|wo['’]?n['’]?t|is going to) (?:not )?be)(?![^.?!\n]*\b(?:demo|dashboard|meeting|show (?:me|us))\b)`,
-      String.raw`(?:lied|liars?|lying|sick of|fed up|furious|angry|screwed|cheated|robbed|ruined)\b[^\n]{0,60}\b(?:i|we)(?:['’]?m| am)? (?:\w+ )?(?:driv|com|head)ing (?:over |down |right )*(?:to|for|there)`,
-      String.raw`(?:put|putting) a bullet|(?:run|mow|running) (?:\w+ )?(?:him|her|them|the \w+ (?:guy|man|woman|lady)) (?:over|down)|run over (?:him|her|them|(?:the|that|your) (?:\w+ ){1,2}(?:guy|man|woman|lady|officer|inspector))\b|(?:beat|kick|knock|slap) the (?:crap|shit|hell|living \w+|\w+) out of|accidents? (?:\w+ )?happens? to (?:people|him|her|them|those|you)|shame if (?:any|some)thing (?:\w+ )?happen\w*|(?:some(?:body|one)|people)(?: is| are|['’]s) going to get hurt|not walking out ${gap(30)}alive|where (?:does|do) (?:the |that |your )?(?:mayor|chief|judge|clerk|council\w*|sheriff|director|inspector) (?:live|sleep|park)s?|pipe ?bombs?|tell (?:that|the|her|him) \w+ (?:she|he|they)(?:['’]?s| is|['’]?re| are) dead|(?:with|bring\w*) a (?:\w+ )?(?:bat|crowbar|sledgehammer|tire iron)\b`,
-      'te voy a (?:partir|romper|encontrar|matar|buscar)|partir(?:te|le) la cara',
-      String.raw`watch (?:your|his|her|their) backs?|(?:coming|come) (?:for|after) (?:you|him|her|them)(?= *\W*$| all\b| now\b| and\b)|hope (?:you|they|he|she) ${gap(10)}(?:burn|die|rot|suffer)|(?:i|we)(?:['’]?m| am|['’]?re| are) ${gap(60)}with (?:a|my|the|our) (?:\w+ )?${weapon}|(?:none|not one|no one|nobody) of (?:you|them) (?:is|are|will|gets?|goes) (?:\w+ )?(?:go\w* home|leav\w*|com\w* back|walk\w*)|days are numbered|you(?:['’]ll| will|['’]re| are) (?:all )?(?:be )?dead\b|dar(?:l[ea]s?|te)? un (?:tiro|balazo|golpe|punetazo)|you(?:['’]?ve| have)? been warned|(?:you|u|they|he|she|everyone)(?: all)? (?:wo['’]?n?['’]?t|will not|will never) (?:ever )?forget\b(?! to\b)|(?:none|not one|nobody|no one) (?:of you )?(?:will |is going to |gonna |gets? to )?(?:walk\w*|leav\w*|get\w*|make\w*) (?:out|away|it out)(?: of (?:there|here))?(?: alive)?|you (?:wo['’]?n['’]?t|wont) (?:like|see) (?:it|what(?:['’]?s)? coming)|last (?:day|mistake) (?:of your|you)`,
-      String.raw`(?:me )?las? (?:van|vas|va) a pagar|(?:van|vas|va) a pagar(?:me)? (?:por lo que|caro|esto|todo)|(?:se|te) (?:van|vas|va) a (?:arrepentir|lamentar|acordar de mi)|(?:lo )?van a (?:lamentar|sufrir)|voy (?:a ir )?por (?:ustedes|usted|ti|ell[oa]s?|el)\b|van a ver lo que|voy a hacer(?:l[oae]s?|te)? (?:pagar|sufrir|llorar)|se donde (?:viv|trabaj|duerm)\w+|(?:tengo|traigo|llevo|cargo|llevare|traer|(?:voy|vamos|ire) (?:\w+ ){0,6}con) (?:un |una |mi |la |el )?(?:${arma})`,
-      String.raw`(?:your|their|the|that|this|city) (?:\w+ )?(?:building|office|place|house|hall|car) (?:goes|go|is going|will go|going to go) up in (?:flames|smoke)|what(?:['’]?s| is) coming (?:to|for) (?:them|him|her|you)`,
-    ),
-  },
-  {
-    kind: 'threat',
-    is: anyOf(
-      String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?d)(?: am| are|['’]?m|['’]?re)?(?: going to| will| want to| plan to| ought to)?(?: just)?(?: come| drive| go)?(?: (?:down|over|up|there|here|back)){0,3}(?: (?:and|to))? ${harm} ${gap(15)}${people}`,
-      String.raw`(?:i|we|i['’]?ll|we['’]?ll|i['’]?m|we['’]?re) ${gap(30)}(?:come|coming|find|drive) ${gap(25)}(?:hurt|kill|beat|shoot|stab) (?:you|him|her|them|every\w+|all of you)\b|(?:i|we|i['’]?ll|we['’]?ll) ${gap(30)}(?:break|smash|torch|wreck|trash|shoot up|key|slash) (?:up )?(?:your|his|her|their|the|this|that|city) (?:\w+ )?(?:windows?|doors?|cars?|tires|house|office|place|building|hall|legs?|face|neck|arms?|teeth|head)`,
-      String.raw`(?:i|we) (?:know|found out) where (?:(?:your|his|her|their) (?:\w+ ){0,3}(?:office|house|home|family|kids?|car|building)|(?:you|he|she|they|your \w+) (?:all )?(?:lives?|works?|is|are|sleeps?)|${people} (?:all )?(?:lives?|sleeps?|parks?))|(?:will|going to) (?:find|get|come for|come after|get even with) (?:you|your)|pay in blood`,
-      String.raw`(?<!can |could |may )(?:i|we)(?:['’]?(?:ll|m|re|d))?(?: \w+){0,9} make (?:you|them|him|her|that \w+|(?:the|your) (?:clerk|mayor|chief|judge|council\w*|cops?|sheriff))(?: \w+)? (?:pay|sorry|regret|suffer|bleed)|you(?: \w+)?(?:['’]ll| will| are going to) (?:regret|be sorry|suffer)`,
-      String.raw`(?:time to|we should|i should|(?:some(?:body|one)) (?:should|ought to)|let['’]?s) (?:just )?(?:${harm})(?: down| up)? (?:this|that|the|your|city hall) ?(?:place|building|office|hall|mayor|council\w*|clerk|chief|judge|cops?|sheriff|governor|down)\b`,
-      'v(?:oy|amos) a (?:quemar|matar|golpear|disparar|romper|explotar|encontrar)(?!(?:me|se)\\b)\\w*',
-    ),
-    unless:
-      /\b(?:polic(?:y|ies)|rules?|templates?|chatbots?|models?|tools?|software|deepfakes?|AI)\b/i,
-  },
-  {
-    kind: 'emergency',
-    is: anyOf(
-      String.raw`shots? (?:\w+ )?fired|esta\w* (?:peg|golpe|atac|apunal|ahorc)ando|(?:being|getting) (?:beaten|hit|raped|choked|strangled|abused|kidnapped)|gun ?shots|shooter (?:in|at|outside|here|on)|(?:man|woman|guy|someone|somebody|husband|father|he|she) (?:is |was |keeps )?(?:beating|hitting|attacking|choking|stabbing|raping|assaulting)|suspicious (?:package|bag|device|powder|envelope)|breaking into (?:our|my|the|a)|deserves? to (?:be )?(?:shot|die|killed|hanged)`,
-      String.raw`(?:he|she|they)(?: are|['’]?re| is|['’]?s|['’]?ll| will| would)?(?: going to| will| want to| plan to| ought to| should)?(?: just)? ${harm} ${gap(15)}${people}`,
-      String.raw`(?:going to|i['’]?ll|will|threat\w* to) (?:come (?:and|down) )?(?:${harm} ${gap(15)}${people}|(?:shoot|bomb|murder|stab|blow up|kill)(?! (?:the|our|my|this|your) (?:\w+ )?(?:budget|deal|project|program|plan|contract|process\w*|pilot|tool|workflow|idea)| (?:jobs|morale|innovation|productivity)) \w+)`,
-      String.raw`(?:there(?:['’]?s| is| are| will be)|put|planted|has|have|with|brought|bring|bringing) (?:a |an |the |my )?(?:\w+ )?(?:bomb|gun|rifle|knife|weapon|explosives?)(?! (?:squad|disposal))`,
-      String.raw`(?:my|our|his|her|a|the) (?:\w+ )?(?:kid|child|baby|toddler|boy|girl|son|daughter|grand\w+|mother|father|mom|dad|wife|husband|brother|sister|student)(?:['’]s| is| has| went| has gone| has been| just)* (?:gone )?(?:missing|disappeared|vanished|not come home|(?:did|has)n['’]?t come home)|can['’]?(?:t|not) find (?:(?:him|her|(?<!\b(?:invoices?|links?|files?|documents?|templates?|quotes?|emails?|forms?|receipts?|codes?)\b[^.!\n]{0,40})them) anywhere|my (?:\w+ )?(?:kid|child|baby|boy|girl|son|daughter|wife|husband|mom|dad|mother|father))|active shooter|(?:bomb|gun|shoot\w*|terror) (?:threats?|scare)|threats? (?:to|against|on) (?:our|my|the|us|me|him|her)(?! (?:\w+ )?(?:data|networks?|systems?|tenant|privacy|security|accounts?|platform|records|infrastructure|site|website)\b)|(?<!\b(?:platform|account|system|site|website|network|server|product|suite|workspace|portal|service|tenant|data)s? )(?:is|are|was|were|been|being|getting|got|just) (?:shooting|attacked|stabbed|shot)(?! (?:down|up))|(?:smoke|flames) (?:\w+ )?(?:coming|pouring|in|from)|(?:being|is|am|['’]?m) followed by (?:a|some)|(?<!\b(?:cookies?|ads?|banners?|emails?) (?:keeps? |are |is )?)following me|death threats?`,
-      String.raw`(?:\d+|\w+)[- ](?:yr|year|month)s?[- ]olds? (?:\w+ )?(?:is |are |went |has )?(?:gone|missing|lost|disappeared)|(?:daughter|son|kid|child|baby|grand\w+|dad|mom|father|mother|husband|wife) (?:is gone|${gap(30)}(?:walked out|wandered off))|(?:dementia|alzheimer\S*|autis\w+)\b ${gap(40)}(?:left|gone|missing|walked|wander(?:ed|s))|(?:nobody|no one) has seen (?:him|her|them|my \w+)|(?:kitchen|house|school|car|room|building|office|trailer|apartment)(?: is|['’]?s) on fire|(?:power|gas) lines? (?:\w+ )?(?:is |are )?(?:down|sparking|leaking)|(?:white|strange|suspicious|unknown) (?:powder|substance)|there(?:['’]?s| is) a device (?:in|at|on|under) (?:the|our)|(?:car|truck|van|bus) ${gap(15)}(?:in|into) the (?:river|lake|water|canal|creek|pond|bayou)|(?:baby|child|kid|toddler|dog) ${gap(20)}in (?:a|the) hot car|flood\w* ${gap(40)}\bon (?:the|our|my) roof|\bon (?:the|our|my) roof ${gap(40)}\bflood\w*|(?<!(?:screen|head|flu|snap) )shots (?:outside|inside|in|at|near)\b|about to (?:shoot|kill|stab|hurt) (?:his|her|their|my) (?:wife|husband|kids?|child(?:ren)?|son|daughter|mother|father|boss|girlfriend|boyfriend|ex)|about to (?:shoot|kill|stab|hurt) (?:him|her|them|some(?:one|body))|screaming for help|911 is busy`,
-      'hay (?:un )?(?:incendio|fuego)|se perdio mi (?:hij|nin|niet|mam|pap)\\w+|no encuentro a mi|se esta (?:quemando|incendiando|ahogando)',
-      String.raw`there(?:['’]?s| is) a fire(?! (?:district|department|dept|station|chief|marshal|code|authority|protection))|(?<!\b(?:tells|telling|advises|directs) (?:\w+ ){0,2}(?:to )?)call 911|gas (?:smell|leak)|smell(?:s|ing)? (?:of |like )?(?:gas|smoke)|this is an emergency|in danger right now`,
-      '(?:mi|la|el|una?) (?:\\w+ )?(?:nin[oa]|hij[oa]|bebe|niet[oa]|madre|padre|mama|papa|espos[oa]|herman[oa]|abuel[oa]) (?:no aparece|(?:esta |ha )?(?:desaparecid[oa]|desaparecio)|se perdio|no (?:ha )?(?:llego|llegado|volvio|vuelto) a casa)|amenaza de bomba|tiene un arma|(?:hombre|mujer|alguien|estudiante) armad[oa]|tengo (?:un arma|una pistola|una bomba|un cuchillo)|hay (?:una bomba|un tir(?:ador|oteo)|una balacera)|voy a matar|esta[ns]? disparando',
-    ),
-    unless: aboutRules,
-  },
   {
     kind: 'weakness',
     is: anyOf(
@@ -523,38 +321,17 @@ const firstOf = (some: Rule[], message: string): HandedOn | null =>
   some.find(({ is, unless }) => is.test(message) && !unless?.test(message))?.kind ?? null;
 
 /** The kind of a message that is handed on, or null. */
-export const findHandedOn = (typed: string): HandedOn | null => firstOf(rules, spellOut(typed));
+export function findHandedOn(typed: string): HandedOn | null {
+  const message = spellOut(typed);
+  return findDanger(message) ?? firstOf(rules, message);
+}
+
+/** The danger in a message that no rule reads and no page answers: a false alarm costs little. */
+export const findHarm = (typed: string): HandedOn | null => findDanger(spellOut(typed), true);
 
 /** The kind of a message that no page answers, by words that alone would refuse ordinary questions; or null. */
 export const findLikely = (typed: string): HandedOn | null =>
   isOfLife(typed) ? null : firstOf(likelyRules, spellOut(typed));
-
-const wordsOfHarm =
-  /\b(?:die[ds]?|dying|dead|deaths?|kill\w*|murder\w*|suicid\w*|kni(?:fe|ves)|guns?|rifles?|shot(?! detect)|shooter|shooting|bombs?(?! squad)|blood(?! (?:pressure|sugar|thinn|test|work|type))|bleed\w*|wrists?|razors?|pills|oxy\w*|strangl\w*|chok\w*|rape[ds]?|stab\w*|hunt\w*|revenge|smoke|flames|collaps\w*|naked|nudes?|(?:not|\w+n['’]?t) come home|never walk\w*|muert\w*|morir\w*|matar\w*|cuchill\w*|pistolas?|bombas?|sangr\w*|pastillas|golpe\w*|amenaz\w*|desnud\w*|humo)\b/i;
-const wordsOfDespair =
-  /\b(?:(?:fine|better|happier|easier|go on) without me|point any ?more|(?:into|off) (?:the|a) (?:river|bridge|lake|cliff|roof|ocean)|another (?:night|day|week) of this)\b/i;
-const aPerson =
-  /\b(?:i|i['’]?m|me|my|myself|he|him|she|her|someone|somebody|everyone|we|us|our|man|woman|guy|kids?|child|there['’]?s|yo|mi|mis|alguien|todos|quiero|voy|pienso|hombre|mujer|hij\w+|herman\w+|nin[oa]s?)\b/i;
-
-/** The end of what is no person: "they killed our pilot", "the project is dead". */
-const noPerson = String.raw`(?:contract|plan|subscription|agreement|order|pilot|trial|demo|meeting|vendor|tool|license|policy|project|program|bill|budget|deal|feature|idea|chatbot|software|server|site|battery|link|use|use case|model|agent|app|process|account|initiative|compliance|process|workflow|productivity|deadline|schedule|momentum|morale|contrato|proyecto)s?\b`;
-const endOfBusiness = new RegExp(
-  String.raw`\bkill\w* (?:\w+ ){0,3}${noPerson}|\b${noPerson} (?:\w+ ){0,3}(?:die[ds]?|dying|dead|killed)\b`,
-  'gi',
-);
-
-/** The kind of a message that no rule reads and no page answers, if a sentence has words of harm about a person: a false alarm costs little. */
-export function findHarm(typed: string): HandedOn | null {
-  const message = spellOut(typed).replace(endOfBusiness, ' ');
-  if (wordsOfDespair.test(message)) return 'crisis';
-  const said = message
-    .split(/[.?!\n]+/)
-    .filter((sentence) => wordsOfHarm.test(sentence) && aPerson.test(sentence))
-    .join('. ');
-  if (said === '') return null;
-  if (/\b(?:naked|nudes?|desnud\w*)\b/i.test(said)) return 'abuse';
-  return /\b(?:i|me|my|yo|mi|quiero|voy|pienso)\b/i.test(said) ? 'crisis' : 'emergency';
-}
 
 /** Words of an agency's work with AI, and of what we offer. */
 const ofWork =

@@ -1086,6 +1086,36 @@ test.each([
 });
 
 test.each([
+  'told my landlord he can have the apartment, i wont be needing it after tonight',
+  'my deputy turned in his badge and gun and texted "tell my girls im sorry"',
+  'coworker just slumped over his keyboard, drooling',
+  'the roofer slipped and his leg is bent the wrong way',
+  'the plow driver is pinned under the blade',
+  'he waits till the babysitter leaves and then the belt comes off',
+  "my cousin's boyfriend has her locked in a motel without shoes",
+  "janitor's thumb drive has little girls with no clothes",
+  "creek jumped its bank and there's a family on the car roof",
+  "grandma isn't in her bed and the back door is open, she has dementia",
+  "i dream about that clerk's throat in my hands",
+  'a mi compañera se le durmió media cara',
+  'se derrumbó el techo y hay gente abajo',
+  'tengo ganas de ahorcar a la del mostrador',
+])('%j, like no example word for word, is recognized as danger', (message) => {
+  expect(isUrgent(findHandedOn(message)!)).toBe(true);
+});
+
+test.each([
+  'our old vendor died on us, who takes over support if you go under',
+  'we need to pull the trigger on a purchase this week',
+  'does the impact assessment cover child abuse hotline screening',
+  'what does your policy say if an officer uses AI to write a report on a shooting',
+  'is there a kill switch for agents',
+  'la junta mató el proyecto, puedo cancelar',
+])('%j, with words of danger, is none', (message) => {
+  expect(findHandedOn(message)).toBeNull();
+});
+
+test.each([
   ...['my wife', 'her husband', 'my ex boyfriend', 'my stepfather', 'my grandfather'].flatMap(
     (who) =>
       ['choked me', 'has been hitting my kids', 'threw me down', 'never lets me leave'].map(
