@@ -14,13 +14,13 @@ const places = readPlaces();
 
 test('a place says how far its research goes, and when it was made (R51)', () => {
   expect(researchWords('Idaho', researched, 0)).toBe(
-    'We researched Idaho on November 27, 2026 and found no law, order or policy on AI. That is no proof that there is none. For most laws, our sources end in June 2026 or before. We looked at acts of 2026.',
+    'We researched Idaho on November 27, 2026 and found no law, order or policy on AI. That is no proof that there is none. Each record says on which day its sources end. We looked at acts of 2026.',
   );
   expect(researchWords('Idaho', undefined, 0)).toBe(
     'We have not researched Idaho. That is no proof that there is none.',
   );
   expect(researchWords('Idaho', { ...researched, note: 'A bill waits.' }, 2)).toBe(
-    'We researched Idaho on November 27, 2026. For most laws, our sources end in June 2026 or before. We looked at acts of 2026. A bill waits.',
+    'We researched Idaho on November 27, 2026. Each record says on which day its sources end. We looked at acts of 2026. A bill waits.',
   );
   expect([
     knowledgeOf(undefined, 0),

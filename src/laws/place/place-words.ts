@@ -24,11 +24,11 @@ export const knowledgeOf = (research: PlaceResearch | undefined, count: number):
 export const noProof = 'That is no proof that there is none.';
 
 /** How old the sources of the records are, whatever the day of the research. */
-const sourceWords = 'For most laws, our sources end in June 2026 or before.';
+const sourceWords = 'Each record says on which day its sources end.';
 
 /** When the places were researched, `researchedOn` by the day given, and that each record has a day of its own. */
 export const coverageWords = (researchedOn: string): string =>
-  `We last researched every state on ${writtenDay(researchedOn)}. ${sourceWords} The page of each law says on which day.`;
+  `We last researched every state on ${writtenDay(researchedOn)}. Each record says on which day its sources end; for most, that is June 2026 or before.`;
 
 /** The sentences about the research of `name`, which has `count` records. */
 export const researchWords = (...of: Parameters<typeof researchLimits>): string =>
