@@ -1,5 +1,5 @@
-/** The script of the subscription page: opens the dialog of a plan, automatically for the plan that its page has marked. */
-import { forgetPlan, storeInterval } from '#src/buying/price-table/buyer-choices.ts';
+/** The script of the subscription page: marks the plan of the URL or the stored one, and opens its dialog by itself. */
+import { forgetPlan, storedPlan, storeInterval } from '#src/buying/price-table/buyer-choices.ts';
 import { startOrderButtons } from './order-buttons.ts';
 
 /** How long the page is visible before the dialog opens (specification, section 9). */
@@ -7,10 +7,15 @@ const autoSelectDelayMs = 500;
 
 startOrderButtons();
 
-const chosen = document.querySelector('.plan-table > [data-chosen]');
+const wanted = new URLSearchParams(location.search).get('plan') ?? storedPlan() ?? '';
+const chosen = [...document.querySelectorAll('.plan-table > li')].find(({ id }) => id === wanted);
 const button = chosen?.querySelector<HTMLElement>('.order button');
 if (chosen && button) {
-  storeInterval(chosen.id.endsWith('-monthly') ? 'month' : 'year');
+  chosen.setAttribute('data-chosen', '');
+  const interval = wanted.endsWith('-monthly') ? 'month' : 'year';
+  const radio = document.querySelector<HTMLInputElement>(`.switch [value=${interval}]`);
+  if (radio) radio.checked = true;
+  storeInterval(interval);
   setTimeout(() => {
     forgetPlan();
     // Reloading the page shows the plans without the dialog.
