@@ -194,7 +194,7 @@ test('each place’s brief is a Word file with the laws that bind its agencies, 
     const text = openWordFile(readBuilt(`laws/${slug}.docx`)).words.join(' ');
     for (const { shortName } of lawsBinding(laws, slug))
       expect(text, slug).toContain(shortName.replaceAll("'", '’'));
-    expect(text, slug).toMatch(/We researched .* our sources end in|We have not researched/);
+    expect(text, slug).toMatch(/We researched .* day its sources end|We have not researched/);
     expect(text, slug).toContain('This is not legal advice.');
   }
 });
