@@ -2,7 +2,6 @@
 import { getCollection, getEntry } from 'astro:content';
 import { absoluteUrl } from '#src/build/deploy.ts';
 import { ourDay } from '#src/formats/our-day.ts';
-import { makeWordFile } from '#src/features/resources/word/word-file.ts';
 import { site } from '#src/site.ts';
 import { makePolicyPdf } from './policy-pdf.server.ts';
 import { policyDates, readPolicy, type Policy } from './read-policy.ts';
@@ -44,8 +43,8 @@ export async function policyPdf(id: string) {
   return pdf;
 }
 
-/** A legal text as a Word file to mark up. */
-export async function policyWordFile(id: string) {
+/** The source of a legal text as a Word file to mark up. */
+export async function policyWordSource(id: string) {
   const policy = await requirePolicy(id);
   const { title, sections } = policy;
   const path = `${id}/${policy.effectiveDate}`;
@@ -58,14 +57,14 @@ export async function policyWordFile(id: string) {
       return `section ${heading.replace('. ', ' (')})`;
     });
   const inShort = entry.data.inShort.map((item) => `- ${item}`).join('\n');
-  return makeWordFile({
+  return {
     title,
     description: policyDates(policy).text,
     file: `${path}.md`,
     origin: `${site.legalName}, ${site.contact.city}`,
     pageUrl: absoluteUrl(`/legal/${path}`),
     markdown: `## In short\n\n${inShort}\n\n${body}`,
-  });
+  };
 }
 
 /** All archived versions, each with its path, e.g. `subscription/2026-11-20`. */

@@ -1,6 +1,7 @@
 /** The subscription agreement as a Word file to mark up. */
 import type { APIRoute } from 'astro';
-import { policyWordFile } from '#src/features/legal/policies.ts';
-import { wordResponse } from '#src/features/resources/word/word-file.ts';
+import { policyWordSource } from '#src/features/legal/policies.ts';
+import { makeWordFile, wordResponse } from '#src/features/resources/word/word-file.ts';
 
-export const GET: APIRoute = async () => wordResponse(await policyWordFile('subscription'));
+export const GET: APIRoute = async () =>
+  wordResponse(makeWordFile(await policyWordSource('subscription')));

@@ -1,6 +1,6 @@
 /** The answer sheets, the signed addendum, and the texts for an agency's own purchase, as Word files. */
 import type { APIRoute } from 'astro';
-import { policyWordFile } from '#src/features/legal/policies.ts';
+import { policyWordSource } from '#src/features/legal/policies.ts';
 import { allSheets } from '#src/features/procurement/answer-sheets.ts';
 import { sheetSource } from '#src/features/procurement/sheet-source.ts';
 import { allPapers } from '#src/features/resources/templates/templates.ts';
@@ -16,7 +16,10 @@ export async function getStaticPaths() {
     bytes: makeWordFile(sheetSource(sheet)),
   }));
   const papers = (await allPapers()).map(({ id, wordFile }) => ({ id, bytes: wordFile }));
-  const addendum = { id: 'signed-addendum', bytes: await policyWordFile('addendum') };
+  const addendum = {
+    id: 'signed-addendum',
+    bytes: makeWordFile(await policyWordSource('addendum')),
+  };
   return [...sheets, addendum, ...papers].map(({ id, bytes }) => ({
     params: { document: id },
     props: { bytes },
