@@ -62,7 +62,9 @@ test('a finance officer gets the cost worksheet from the prices and from the pro
 }) => {
   for (const path of ['/pricing', '/procurement', '/resources']) {
     await page.goto(path);
-    const link = page.getByRole('link', { name: /(cost worksheet \(Excel\)|Download the worksheet)/i });
+    const link = page.getByRole('link', {
+      name: /(cost worksheet \(Excel\)|Download the worksheet)/i,
+    });
     const [sheet, prices] = openSpreadsheet(await download(page, link));
     expect(sheet?.headers).toEqual(['Fill in', 'Your number', 'Where it is from']);
     expect(prices?.name).toBe('Prices');

@@ -3,7 +3,6 @@ import { formatCents } from './money.ts';
 import {
   cardNames,
   findPlan,
-  fullName,
   monthByMonth,
   planSizes,
   plans,
@@ -18,8 +17,8 @@ interface MarketingPlan {
   name: string;
   /** Where the population begins, if another column has smaller agencies and `populationLabel` doesn't say it. */
   agencyLabel: string | null;
-  /** The heading of its card. */
-  title: string;
+  /** The name on orders and invoices, where it is another. */
+  orderName: string | null;
   populationLabel: string;
   /** The price shown to coalition members, in cents. */
   monthlyPriceCents: number;
@@ -56,8 +55,7 @@ export const forMembersOnly = plans
 /** What each claim compares, so that it doesn't seem to contradict the amounts beside it. */
 export const claimScopes = {
   coalitionDiscount: `Today every agency pays the coalition price, except on the monthly plans ${forMembersOnly}, where it is for members.`,
-  annualSaving:
-    'That is the average of all plans, at their coalition and regular prices. Your plan’s own saving is on its card.',
+  annualSaving: 'Your plan’s own saving is on its card.',
 } as const;
 
 /** The interval that is shown until the visitor chooses one. */
@@ -98,7 +96,7 @@ export const marketingPlans: readonly MarketingPlan[] = planSizes.map(
       id: size,
       name,
       agencyLabel,
-      title: fullName({ size, name: planName }),
+      orderName: planName.startsWith(name) ? null : planName,
       populationLabel: `Population ${population}`,
       monthlyPriceCents: dollars.month * 100,
       yearlyPriceCents: dollars.year * 100,

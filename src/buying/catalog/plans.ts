@@ -146,7 +146,7 @@ function describePlan({ size, ...texts }: Size, interval: BillingInterval): Plan
       ? {
           cents: savedCents,
           // Agencies that would pay the regular monthly price save more.
-          text: `Saves ${coalitionCents ? `GovAI members ${formatCents(savedCents)}, others ${formatCents(12 * monthlyCents - yearlyCents)},` : formatCents(savedCents)} compared with twelve monthly payments`,
+          text: `Saves ${coalitionCents ? 'at least ' : ''}${formatCents(savedCents)} compared with twelve monthly payments`,
         }
       : null,
   };
