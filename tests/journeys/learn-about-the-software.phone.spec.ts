@@ -49,7 +49,7 @@ test('a visitor goes from the workspace to register, prices and demo (R6)', asyn
   await page.reload();
   await expect(workspace).toBeVisible();
   await expect(panel(page, 'AI Governance')).toBeHidden();
-  await workspace.getByRole('link', { name: 'register' }).tap();
+  await workspace.getByRole('link', { name: 'inventory' }).tap();
   await expect(tab(page, 'AI Governance')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { name: 'Use cases', exact: true })).toBeInViewport();
 

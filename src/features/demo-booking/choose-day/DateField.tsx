@@ -10,7 +10,6 @@ import {
   readDay,
   shortDay,
 } from '#src/features/demo-booking/booking.ts';
-import dateFieldCss from './date-field.css?url';
 
 /** The visitor has finished typing after a pause of this length. */
 const typingPauseMs = 800;
@@ -98,8 +97,7 @@ export function DateField(props: DateFieldProps) {
   const shownProblem = !problem || typing || error || text.trim() === '' ? '' : problem;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {live && <link rel="stylesheet" href={dateFieldCss} precedence="default" />}
-      <div className="date-field">
+      <div className="relative">
         <input
           className="input"
           id={id}
@@ -138,7 +136,7 @@ export function DateField(props: DateFieldProps) {
         />
         {ready && (
           <button
-            className="date-button"
+            className="absolute top-7 right-3 grid size-44 cursor-pointer place-items-center bg-transparent text-river"
             type="button"
             ref={button}
             aria-label={day ? `Change date, ${longDay(day)}` : 'Choose a date'}
@@ -151,7 +149,12 @@ export function DateField(props: DateFieldProps) {
           </button>
         )}
         {live && (
-          <p className="date-note" id={`${id}-note`} aria-live="polite">
+          // Space for one line, to avoid a layout shift when the day appears.
+          <p
+            className="mt-8 -mb-16 min-h-24 text-16/1.5 font-600"
+            id={`${id}-note`}
+            aria-live="polite"
+          >
             {parsedDay} {day && holidayNote(day)}
             {shownProblem && (
               <span className="error">
