@@ -132,6 +132,13 @@ test('checkout and its terms link the license agreement', () => {
     ).toBeGreaterThan(0);
 });
 
+test('whoever pays by card reads which agreement they accept', () => {
+  expect(mainOf('subscribe.html')).toContain(
+    'By paying, you accept the Subscription Agreement for your agency.',
+  );
+  expect(mainOf('checkout.html')).toMatch(/The License Agreement .* By paying, you accept it/);
+});
+
 test('sentences on the price pages have spaces between them', () => {
   for (const page of ['pricing.html', 'subscribe.html', 'checkout.html', 'resources.html'])
     expect(read(page).replace(/<(script|style)[^]*?<\/\1>/g, ''), page).not.toMatch(

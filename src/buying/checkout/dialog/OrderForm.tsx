@@ -228,15 +228,16 @@ function OrderLines({ regular, price, hasCoalitionPrice }: OrderLinesProps) {
       </dl>
       {!plan && (
         <p className="hint">
-          Paid once, for one agency. <a href="/legal/license">License agreement</a>
+          Paid once, for one agency. By paying, you accept the{' '}
+          <a href="/legal/license">License Agreement</a> for it.
         </p>
       )}
       {plan && (
         <p className="hint mt-12">
           {!hasCoalitionPrice && `${coalitionPriceForAll} `}
           {plan.savings && `${plan.savings.text}. `}
-          {interval && endingTexts[interval]} {endingTexts.notice}{' '}
-          <a href="/legal?tab=subscription">Subscription agreement</a>
+          {interval && endingTexts[interval]} {endingTexts.notice} By paying, you accept the{' '}
+          <a href="/legal?tab=subscription">Subscription Agreement</a> for your agency.
         </p>
       )}
     </div>
