@@ -1,6 +1,14 @@
+import type { Page } from 'playwright/test';
+import { extractText } from 'unpdf';
 import { site } from '#src/site.ts';
 import { demoForm } from './booking.ts';
 import { expect, expectAccessible, heading, test, toast } from './journey.ts';
+
+/** The text of each sheet of Letter paper that a page prints. */
+async function printedPages(page: Page): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format: 'Letter' })));
+  return text;
+}
 
 test('a visitor on the keyboard skips the header of a page', async ({ page }) => {
   await page.goto('/about');
@@ -64,11 +72,25 @@ test('an official prints pages without the parts that need a click', async ({ pa
   // Both intervals, whichever was chosen.
   for (const price of ['$1,000 per month', '$11,000 per year'])
     await expect(page.getByText(price, { exact: true })).toBeVisible();
+  expect(await printedPages(page)).toHaveLength(2);
 
   await print('/software');
   await expect(page.getByRole('heading', { name: 'Risk', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What staff use it for' })).toBeVisible();
   await expect(page.getByRole('tablist')).toBeHidden();
+});
+
+test('no page prints an empty sheet', async ({ page }) => {
+  // Their text once just filled the last sheet.
+  for (const path of [
+    '/software',
+    '/legal/addendum',
+    '/procurement/vendor-letter',
+    '/resources/ai-acceptable-use-policy',
+  ]) {
+    await page.goto(path);
+    for (const text of await printedPages(page)) expect(text.trim(), path).not.toBe('');
+  }
 });
 
 test('the style guide shows every shared control in every state', async ({ page }) => {
