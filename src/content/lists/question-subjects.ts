@@ -78,9 +78,9 @@ export type QuestionSubject = keyof typeof questionSubjects;
 export const subjectParts: Partial<Record<QuestionSubject, Record<string, string>>> = {
   contract: {
     'Term and ending':
-      'length renewal cancel refund refund-how by-you cure suspend budget-cut your-end keep-documents',
+      'length renewal cancel refund refund-how by-you cure budget-cut your-end keep-documents',
     'The agreement':
-      'where addendum addendum-differences precedence redline changes old-versions law immunity public-records audit assignment resell force-majeure terms-of-service',
+      'where addendum addendum-differences precedence redline changes law immunity public-records audit assignment resell force-majeure terms-of-service',
     'Service and liability':
       'uptime uptime-measure liability indemnity warranty ai-output model-change feature-removal',
     'The one-time license':
@@ -90,7 +90,7 @@ export const subjectParts: Partial<Record<QuestionSubject, Record<string, string
     'Your agency’s data':
       'ownership training where use sell after-end data-processing subprocessors subpoena records-requests',
     'You on this website':
-      'policy collect rights without-account export-account appeal website-kept assessment-kept sales-follow-up cookies block-cookies local-storage ip policy-changes no-retaliation children',
+      'policy collect rights without-account appeal website-kept assessment-kept sales-follow-up cookies block-cookies local-storage ip policy-changes no-retaliation children',
     'Chats with Lexi': 'lexi-sensitive lexi-model chat-kept',
   },
   laws: {
