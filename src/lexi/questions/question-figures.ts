@@ -82,7 +82,7 @@ export const listPlaceholders = (answer: string): string[] =>
   [...answer.matchAll(placeholder)].map(([whole]) => whole);
 
 /** The ids of the laws in an answer's placeholders. */
-const lawsNamed = (lines: string[]): string[] => [
+export const lawsNamed = (lines: string[]): string[] => [
   ...new Set(
     lines.flatMap((line) =>
       [...line.matchAll(/\{law ([a-z0-9-]+)/g)].flatMap(([, id]) => id ?? []),
@@ -133,7 +133,7 @@ function findFigure(key: string, sources: FigureSources): string {
     case 'price':
       return findPrice(names);
     case 'saving':
-      return formatCents(findSized(first, 'yearly').savings?.cents ?? 0);
+      return findSaving(names);
     case 'plans':
       return listPlans(first);
     case 'features':
@@ -157,6 +157,13 @@ function findSized(size: string | undefined, interval: 'monthly' | 'yearly') {
   throw new UnknownFigure(
     `There is no plan "${size ?? ''}". Write one of: ${Object.keys(sizes).join(', ')}.`,
   );
+}
+
+/** What a year saves: `saving medium`, or `saving small-rural regular` for an agency that is not a member. */
+function findSaving([size, price]: string[]): string {
+  const { priceCents, savings } = findSized(size, 'yearly');
+  if (price !== 'regular') return formatCents(savings?.cents ?? 0);
+  return formatCents(12 * findSized(size, 'monthly').priceCents - priceCents);
 }
 
 /** A line for each plan: its prices, or what a year saves. */
