@@ -220,7 +220,7 @@ export function readMeant(
     isOfLaw,
     elsewhere,
     isOfState
-      ? `${message} (${records.nameOfPlace(state)} law${subject.isLocal(asked) || asksWhatBinds.test(message) ? ' for local governments' : ''})`
+      ? `${message} (${records.nameOfPlace(state)} law${(subject.isLocal(asked) && records.bodiesIn(message).length === 0) || asksWhatBinds.test(message) ? ' for local governments' : ''})`
       : [],
   ].flat();
 }
