@@ -248,7 +248,8 @@ function searchList(
   knowledge: Knowledge,
 ): Part[] {
   const named = nameStates(plainText(part));
-  const places = subject.isAboutLaw(named) && !subject.isAboutOffer(named) ? findStates(named) : [];
+  const isLaw = subject.isAboutLaw(named) || subject.asksDuty(named);
+  const places = isLaw && !subject.isAboutOffer(named) ? findStates(named) : [];
   if (
     places.length > 1 &&
     places.length < parts.mostParts &&
@@ -401,6 +402,8 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     !isOfLaws &&
     findStates(nameStates(message)).length > 0;
   const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField && !isElsewhere;
+  // Another subject answers a follow-up as far as its answer has the words of it.
+  const saidAlone = shareSaid(message, alone, knowledge);
   const again = talk.sayAgain(message, topic, ranking);
   const answer = isNew(again) ? again.answer : write.repeat(topic.answer);
   const said: SearchedAnswer = { ...alone, kind: 'question', answer, score: again.share };
@@ -424,7 +427,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
       !leans &&
       alone.kind === 'question' &&
       alone.score >= least.item &&
-      shareSaid(message, alone, knowledge) > shareSaid(message, found, knowledge) + 0.5;
+      saidAlone > shareSaid(message, found, knowledge) + 0.5;
     if (found.score > 0 && !isChoice) return isNewSubject ? alone : found;
   }
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
@@ -437,9 +440,6 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   // "And what would it cost?" asks for our prices, unless what it follows has a price of its own.
   const isOfPrices = alone.question?.subject === 'prices' && talk.asksOnlyPrice(message, ranking);
   if (isOfPrices && near.question && !topic.isNear(near.question)) return alone;
-  // Another subject answers a follow-up as far as its answer has the words of it.
-  const titles = alone.answer.sources.map(({ title }) => title).join('\n');
-  const saidAlone = ranking.shareSaid(message, `${alone.answer.text}\n${titles}`);
   const isOther = alone.kind !== 'nothing' && alone.score < near.score;
   const [best] = [
     isNew(near)

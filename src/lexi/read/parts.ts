@@ -65,7 +65,7 @@ const isQuestionWord = new RegExp(String.raw`^\W*(?:${asking})\W*$`, 'iu');
 const marked =
   /(?:^|\s)(?:\(?(?:\d|[a-e])[.)]|(?:[Ff]irst|[Ss]econd|[Tt]hird|[Oo]ne|[Tt]wo|[Tt]hree)(?:ly)?[,:])\s+(?=[\p{L}¿])/u;
 /** How many questions follow: "Two questions." */
-const announcing = /(?:^|[.!]\s+)[^.!?]{0,20}\b(?:questions|things)\b[^.!?]{0,12}[.:!]?\s*$/i;
+const announcing = /(?:^|[.!]\s+)[^.!?]{0,20}\b(?:questions|things)\b[^.!?]{0,50}[.:!]?\s*$/i;
 
 /** A message's questions and its sentences that are `requests`, and the rest of it, which says who asks or what happened. */
 export function splitParts(
@@ -105,13 +105,16 @@ export function splitParts(
     (isAsking.test(withoutCondition(part)) && !(part.endsWith(':') && part !== sentences.at(-1))) ||
     (sentences.length > 1 && isRequest(part));
   const questions = sentences.filter(isPart);
+  // What stands after the questions says at most who asks.
+  const last = sentences.findLastIndex(isPart);
   const others = sentences.filter(
-    (part) =>
+    (part, at) =>
       !isPart(part) &&
+      (at < last || /\b(?:we|i|our|us|my|here)\b/i.test(part) || part.split(' ').length < 4) &&
       (part.length > 12 || /^\p{Lu}.*:$/u.test(part) || findStates(nameStates(part)).length > 0),
   );
   if (questions.length === 0) return { lead: '', questions: [message] };
-  return { lead: others.join(' '), questions };
+  return { lead: others.join(' ').replace(announcing, ''), questions };
 }
 
 /** What is no item of a list but continues its sentence. */
