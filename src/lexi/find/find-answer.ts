@@ -179,7 +179,8 @@ function findParts(
     if (!id || found.filter((other) => other.found.question?.id === id).length < 2) continue;
     const own = answerQuestion(part, knowledge, null, new Set([id]));
     const says = (answer: SearchedAnswer) => shareSaid(part, answer, knowledge);
-    if (own.kind === 'question' && own.score >= least.item && says(own) > says(same))
+    const isFit = own.kind === 'question' && !talk.lacksFigure(part, own.answer);
+    if (isFit && own.score >= least.item && says(own) > says(same))
       found[at] = { asked: part, found: own };
   }
   return write.joinAnswers(found, questions.length - parts.mostParts);
@@ -376,11 +377,7 @@ function isWhole(message: string, topic: Topic | null, knowledge: Knowledge): bo
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
   const { ranking } = knowledge;
-  const whole = answerQuestion(message, knowledge);
-  const rest = message.includes(',') ? parts.withoutCondition(message) : message;
-  // "If we don't like it, how do we get out?" asks only how to get out.
-  const bare = rest === message ? whole : answerQuestion(rest, knowledge);
-  const alone = bare.kind === 'question' && bare.score > whole.score + 0.1 ? bare : whole;
+  const alone = answerQuestion(message, knowledge);
   if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
   if (talk.asksSource(message))
     return { ...alone, kind: 'question', answer: write.repeatShortly(topic.answer, true) };
@@ -395,13 +392,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
   const asksField =
     topic.laws.length > 0 && findField(message) !== 'summary' && !subject.isAboutUs(message);
-  // "And next door in Idaho?" asks about laws again.
-  const isElsewhere =
-    topic.isLaw &&
-    talk.mayFollow(message) &&
-    !isOfLaws &&
-    findStates(nameStates(message)).length > 0;
-  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField && !isElsewhere;
+  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField;
   // Another subject answers a follow-up as far as its answer has the words of it.
   const saidAlone = shareSaid(message, alone, knowledge);
   const again = talk.sayAgain(message, topic, ranking);
@@ -415,20 +406,14 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
   if (isCertain && isNew(alone)) return alone;
   for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
-    // A choice of laws answers only a question for laws.
-    const isChoice =
-      found.kind === 'asked back' && !subject.isAboutLaw(message) && !subject.asksDuty(message);
-    if (!isNew(found)) {
-      const isAgain = talk.corrects(message) && again.share > 0;
-      return { ...found, answer: isAgain ? again.answer : write.repeat(topic.answer) };
-    }
+    if (!isNew(found)) return { ...found, answer: write.repeat(topic.answer) };
     // "Where do I get updates?" after the laws of a state is another subject.
     const isNewSubject =
       !leans &&
       alone.kind === 'question' &&
       alone.score >= least.item &&
       saidAlone > shareSaid(message, found, knowledge) + 0.5;
-    if (found.score > 0 && !isChoice) return isNewSubject ? alone : found;
+    if (found.score > 0) return isNewSubject ? alone : found;
   }
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
   if (!talk.mayFollow(message) && isNew(alone)) return alone;
@@ -457,10 +442,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
 
   const isForeign =
     talk.hasPronoun(message) || (leans && alone.kind !== 'nothing' && saidAlone < 0.5);
-  // The nearest may be what was answered just now.
-  const [nearest] = alone.answer.sources;
-  const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
-  if (isNew(alone) && !isThin && !isAnswered && !isForeign) return alone;
+  if (isNew(alone) && !isThin && !isForeign) return alone;
   // The last answer is also the one to this question.
   if ((!isNew(alone) && alone.score >= least.item) || (!isNew(near) && near.score >= least.found))
     return { ...alone, answer: write.repeat(topic.answer) };

@@ -34,8 +34,6 @@ const isAsking = new RegExp(
   String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were (?:an?|right|about|around|at|in|only|just|over|under|\d[\d,.]*)\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)(?:['’](?:d|ll)| would| will)?\s+)?(?:also\s+)?(?:need|like|love|want)\s+(?:to (?:see|have|get|read|review) )?(?:something|an?|some|the|your|more)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s|any(?:thing)?\s|(?:our|my|the) (?:\w+ ){1,2}(?:wants|needs) (?:to (?:see|have|get|read|review)|your|proof|a copy|the (?:\w+ )?(?:terms|clauses|contract|agreement|report|wording))\b)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
   'iu',
 );
-/** What numbers or joins questions and is none: "First, …", "Plus, …". */
-const opening = /^\W*(?:last(?:ly)?|finally|next|plus|also|and|then|so)\s*[,:]\s+/i;
 /** What says only that something is asked: "We need to know …", "Our attorney asks …". */
 const wondering = new RegExp(
   String.raw`^(?!(?:how|why|what|when|where|who|which|does|did|is|are|must|should|(?:do|can) (?:we|i))\b)(?:(?:\w+(?:['’]\w+)? ){1,8}(?:know|wonder(?:s|ing)?|find out|figure out|understand|asks?|asking|confirm|clarify|hear|explain)|(?:(?:can|could|would|will) you )?(?:please )?(?:tell|let) (?:me|us)(?: know)?)(?: about)?,? (?=${asking}|if\b)`,
@@ -57,9 +55,6 @@ const another =
 /** Who wants something, before what is wanted: "the council wants a policy". */
 const wants =
   /^\W*(?:(?:our|my|the|a) (?:\w+ ){1,3}(?:would like|needs?|wants?)|(?:we|i)(?:['’]d| would) (?:need|want|like|love)) (?:to (?:see|have|get|read|review) )?/i;
-/** A colon after words that need an object: "do you have: …" */
-const isHeadOfList =
-  /^(\W*(?:\w+ ){0,4}(?:have|offer|take|accept|need|want|about|following|answer|know)):\s/i;
 const isQuestionWord = new RegExp(String.raw`^\W*(?:${asking})\W*$`, 'iu');
 /** The numbers of a list: "Who answers for (a) invoices (b) bugs", "First, … Second, …". */
 const marked =
@@ -87,10 +82,8 @@ export function splitParts(
     };
   const sentences = message
     .replace(/ [&+] /g, ' and ')
-    .replace(isHeadOfList, '$1 ')
     .split(sentenceEnd)
     .flatMap((sentence) => sentence.split(colon))
-    .map((sentence) => sentence.replace(opening, ''))
     .flatMap(
       (sentence) =>
         another
@@ -161,14 +154,12 @@ export function splitList(part: string): string[] {
   if (isPair.test(part) || condition.test(part)) return [];
   const [, wished, how = ''] = wish.exec(part) ?? [];
   const items = (wished ?? part)
-    .replace(/^(?:we|i)\b[^.?!]*\.\s+/i, '')
     .replace(/^[^:?]{3,60}:\s*/, '')
     .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
     .map((item) =>
       item
         .replace(wants, '')
         .replace(/^also /i, '')
-        .replace(/ (?:yes ?\/ ?no|yes or no|y\/n)\b/gi, '')
         .replace(/(?<![?.!\s])[?.!\s]+$/, ''),
     )
     .filter((item) => /\p{L}/u.test(item));
