@@ -192,14 +192,10 @@ function splitSentence(sentence: string): string[] {
 function joinQuestionWords(pieces: string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
-    const last = joined.at(-1);
-    const isOne =
-      last !== undefined &&
-      ((isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece)) ||
-        /^\W*(?:with|to|from|by) whom?\W*$/i.test(piece));
-    const isOpen = last !== undefined && condition.test(last) && !/[.?!]$/.test(last);
-    if (isOpen && withoutCondition(last) === last) joined[joined.length - 1] = `${last}, ${piece}`;
-    else if (isOne) joined[joined.length - 1] = `${last} and ${piece}`;
+    const last = joined.at(-1) ?? '';
+    const isOpen = condition.test(last) && !/[.?!]$/.test(last) && withoutCondition(last) === last;
+    if (isOpen || (isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece)))
+      joined[joined.length - 1] = `${last}${isOpen ? ',' : ' and'} ${piece}`;
     else joined.push(piece);
   }
   return joined;
