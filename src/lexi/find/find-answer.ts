@@ -144,7 +144,9 @@ function findParts(
   const isOnly = questions.length === 1 && !isLeadAsked;
   // "The workspace: who can see the chats, can we export?"
   const searchLed = (question: string, text: string, before: readonly Exchange[]) => {
-    const plain = search(text, before);
+    const full = search(text, before);
+    // Who asks may hide what is asked.
+    const plain = full.kind === 'nothing' && text !== question ? search(question, before) : full;
     if (named === undefined || plain.kind === 'refused') return plain;
     const led = search(parts.withSubject(question, named), []);
     const isNearer =

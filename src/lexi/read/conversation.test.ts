@@ -264,6 +264,10 @@ test.each([
     'Please tell me if you are a real person and whether you save what I type',
     ['software, not a person', 'kept for 30 days'],
   ],
+  [
+    "Hello, I'm the finance director of a parish. What is Small Urban per year, and is sales tax due?",
+    ['Small Urban', 'Fees do not include taxes'],
+  ],
 ])('%j: each thing that a message asks or wants is answered', (message, phrases) => {
   const { text } = ask(message);
   for (const phrase of phrases) expect(text).toContain(phrase);
