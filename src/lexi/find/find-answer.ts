@@ -120,7 +120,7 @@ function findParts(
   // "liability cap, do we indemnify": what stands before the questions may be one, too.
   const leans = topic !== null && talk.refersBack(message);
   const subjectNamed =
-    spanish || questions.length < 2 ? undefined : parts.subjectOf(lead, questions[0]!);
+    spanish || questions.length < 2 ? undefined : parts.subjectOf(lead, questions[0]);
   const named = subjectNamed !== undefined && isOfOffer(subjectNamed) ? subjectNamed : undefined;
   const isList = questions.length > 1 && !named && !spanish && !leans && !/[.?!]\s/.test(typed);
   const alone = (asked: string) => {
