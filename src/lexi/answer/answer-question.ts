@@ -68,7 +68,7 @@ export function answerQuestion(
   );
   const before = topic?.asked ?? '';
   const { ranking, register } = knowledge;
-  const priced = namePrices(message);
+  const priced = namePrices(message).replace(/\b(?:USA?|U\.S\.)(?!\w)/g, 'United States');
   const text = correctTyping(nameStates(priced, ranking.vocabulary), ranking.vocabulary);
   const toQuery = (written: string) =>
     subject
@@ -181,7 +181,7 @@ export function answerQuestion(
     const hasTitle = titles.some((title) => isSaid(title, said));
     if (titles.length > 0 && titlesIn(said).length > 0 && !hasTitle) return true;
     const names = (
-      withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L})/gu) ?? []
+      withoutStates(typed).match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{3,}(?!\p{L}| County| Parish)/gu) ?? []
     ).filter((name) => !subject.isLocal(name));
     return names.length > 0 && shareOf(ranking.weigh(names.join(' ')), said) === 0;
   }

@@ -119,7 +119,10 @@ function findParts(
   if (answered.length > 0 && answered.every(isAnswer)) return write.joinAnswers(answered);
   // "liability cap, do we indemnify": what stands before the questions may be one, too.
   const leans = topic !== null && talk.refersBack(message);
-  const isList = questions.length > 1 && !spanish && !leans && !/[.?!]\s/.test(typed);
+  const subjectNamed =
+    spanish || questions.length < 2 ? undefined : parts.subjectOf(lead, questions[0]);
+  const named = subjectNamed !== undefined && isOfOffer(subjectNamed) ? subjectNamed : undefined;
+  const isList = questions.length > 1 && !named && !spanish && !leans && !/[.?!]\s/.test(typed);
   const alone = (asked: string) => {
     const refused = kindOf(asked);
     return refused ? refuse(asked, refused) : answerQuestion(asked, knowledge);
@@ -131,8 +134,6 @@ function findParts(
   if (listed.length > 0) return write.joinAnswers(listed);
   const found: Part[] = [];
   let before = earlier;
-  const subjectNamed = spanish || questions.length < 2 ? undefined : parts.subjectOf(lead);
-  const named = subjectNamed !== undefined && isOfOffer(subjectNamed) ? subjectNamed : undefined;
   // What stands before the questions is one itself, or says more of the first one.
   const isLeadAsked =
     lead !== '' &&
@@ -143,16 +144,14 @@ function findParts(
   const isOnly = questions.length === 1 && !isLeadAsked;
   // "The workspace: who can see the chats, can we export?"
   const searchLed = (question: string, text: string, before: readonly Exchange[]) => {
-    const plain = search(text, before);
+    const full = search(text, before);
+    // Who asks may hide what is asked.
+    const plain = full.kind === 'nothing' && text !== question ? search(question, before) : full;
     if (named === undefined || plain.kind === 'refused') return plain;
     const led = search(parts.withSubject(question, named), []);
-    const saidBy = ({ answer: { text: said, sources } }: SearchedAnswer) =>
-      knowledge.ranking.shareSaid(
-        question,
-        [said, ...sources.map(({ title }) => title)].join('\n'),
-      );
     const isNearer =
-      saidBy(led) >= saidBy(plain) || (!talk.hasPronoun(question) && led.score > plain.score);
+      shareSaid(question, led, knowledge) >= shareSaid(question, plain, knowledge) ||
+      (!talk.hasPronoun(question) && led.score > plain.score);
     return led.score >= least.found && isNearer ? led : plain;
   };
   const asked = isOnly ? [typed] : isLeadAsked ? [lead, ...questions] : questions;
@@ -175,6 +174,16 @@ function findParts(
         : [{ asked: question, found: isOfLast ? last : searchLed(question, text, before) }];
     before = [...before, { asked: text, answer: write.joinAnswers(some).answer }];
     found.push(...some);
+  }
+  // Of two parts with one answer the one that it says less of may have its own: "Can we see it, and book a call?"
+  for (const [at, { asked: part, found: same }] of found.entries()) {
+    const id = named ? undefined : same.question?.id;
+    if (!id || found.filter((other) => other.found.question?.id === id).length < 2) continue;
+    const own = answerQuestion(part, knowledge, null, new Set([id]));
+    const says = (answer: SearchedAnswer) => shareSaid(part, answer, knowledge);
+    const isFit = own.kind === 'question' && !talk.lacksFigure(part, own.answer);
+    if (isFit && own.score >= least.item && says(own) > says(same))
+      found[at] = { asked: part, found: own };
   }
   return write.joinAnswers(found, questions.length - parts.mostParts);
 }
@@ -242,7 +251,8 @@ function searchList(
   knowledge: Knowledge,
 ): Part[] {
   const named = nameStates(plainText(part));
-  const places = subject.isAboutLaw(named) && !subject.isAboutOffer(named) ? findStates(named) : [];
+  const isLaw = subject.isAboutLaw(named) || subject.asksDuty(named);
+  const places = isLaw && !subject.isAboutOffer(named) ? findStates(named) : [];
   if (
     places.length > 1 &&
     places.length < parts.mostParts &&
@@ -258,18 +268,28 @@ function searchList(
   const whole = answerQuestion(part, knowledge);
 
   const found = items.map((asked) => ({ asked, found: search(withAsker(asked, part, knowledge)) }));
-  const sure = found.filter(
-    ({ found: { kind, score } }) =>
-      ['question', 'price', 'nothing', 'refused'].includes(kind) && score >= least.item,
-  );
+  const isSure = ({ kind, score }: SearchedAnswer, enough = least.item) =>
+    ['question', 'price', 'nothing', 'refused'].includes(kind) && score >= enough;
+  const sure = found.filter((item) => isSure(item.found));
   const answers = new Set(sure.map((item) => item.found.answer.text));
   // What answers an item alone is no answer to all of them.
   const isWholeSure =
     whole.kind !== 'price' && whole.score >= least.whole && !answers.has(whole.answer.text);
   const isMost =
     !isWholeSure && sure.length > 1 && sure.length >= items.length - 1 && answers.size > 1;
-  return isMost ? found : [];
+  if (isMost || isWholeSure) return isMost ? found : [];
+  // An item of which the whole answer says nothing is a question of its own, too.
+  const filled = found.map((item) =>
+    isSure(item.found, least.found) ? item : { ...item, found: whole },
+  );
+  const said = ({ asked, found: own }: Part) => shareSaid(asked, own, knowledge);
+  const isMissed = (item: Part) => said({ ...item, found: whole }) === 0;
+  return filled.some(isMissed) && filled.every((item) => said(item) > 0) ? filled : [];
 }
+
+/** The share of a question that an answer and the titles of its sources mention. */
+const shareSaid = (asked: string, { answer }: SearchedAnswer, { ranking }: Knowledge): number =>
+  ranking.shareSaid(asked, [answer.text, ...answer.sources.map(({ title }) => title)].join('\n'));
 
 /** Answers a message in Spanish: by a hand-written answer, or in English by what its words mean in English. */
 function findSpanish(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
@@ -359,15 +379,11 @@ function isWhole(message: string, topic: Topic | null, knowledge: Knowledge): bo
 function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): SearchedAnswer {
   const message = plainText(typed);
   const { ranking } = knowledge;
-  const whole = answerQuestion(message, knowledge);
-  const rest = parts.withoutCondition(message);
-  // "If we don't like it, how do we get out?" asks only how to get out.
-  const bare = rest === message ? whole : answerQuestion(rest, knowledge);
-  const alone = bare.kind === 'question' && bare.score > whole.score + 0.1 ? bare : whole;
+  const alone = answerQuestion(message, knowledge);
   if (!topic || findSmallTalk(message) !== null || alone.kind === 'refused') return alone;
   if (talk.asksSource(message))
     return { ...alone, kind: 'question', answer: write.repeatShortly(topic.answer, true) };
-  if (topic.isLaw && talk.asksTemplate(message) && alone.kind !== 'nothing') return alone;
+  if (topic.isLaw && talk.asksTemplate(message)) return alone;
   const enough = topic.isLaw ? least.certainAfterLaw : least.certain;
   const isSure = alone.score >= enough && !alone.question?.asks;
   const leans = talk.refersBack(message);
@@ -378,40 +394,39 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
     return { ...alone, kind: 'question', answer: write.repeat(topic.answer) };
   const asksField =
     topic.laws.length > 0 && findField(message) !== 'summary' && !subject.isAboutUs(message);
-  // "And next door in Idaho?" asks about laws again.
-  const isElsewhere =
-    topic.isLaw &&
-    talk.mayFollow(message) &&
-    !isOfLaws &&
-    findStates(nameStates(message)).length > 0;
-  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField && !isElsewhere;
-  if (isCertain && isNew(alone)) return alone;
+  const isCertain = !leans && isSure && !(topic.isLaw && isOfLaws) && !asksField;
+  // Another subject answers a follow-up as far as its answer has the words of it.
+  const saidAlone = shareSaid(message, alone, knowledge);
   const again = talk.sayAgain(message, topic, ranking);
   const answer = isNew(again) ? again.answer : write.repeat(topic.answer);
   const said: SearchedAnswer = { ...alone, kind: 'question', answer, score: again.share };
-  // "And how much?" asks for an amount in the last answer.
+  // "How soon do you reply?" after a time to reply, and "And how much?" after an amount, ask for these.
+  const isTime = /\bhow (?:soon|fast|quick)/i.test(message) && /\bwithin\b/.test(answer.text);
   const isAmount = /^\W*(?:(?:and|or|so|but) )*how (?:much|many)\W*$/i.test(message);
-  if (isAmount && topic.isLaw && again.share > 0) return said;
+  if ((isTime && alone.kind === 'nothing') || (isAmount && topic.isLaw && again.share > 0))
+    return said;
+  if (isCertain && isNew(alone)) return alone;
   for (const text of talk.readMeant(message, topic, ranking, alone)) {
     const found = answerQuestion(text, knowledge, null, topic.questions);
-    // A choice of laws answers only a question for laws.
-    const isChoice =
-      found.kind === 'asked back' && !subject.isAboutLaw(message) && !subject.asksDuty(message);
-    if (!isNew(found)) {
-      const isAgain = talk.corrects(message) && again.share > 0;
-      return { ...found, answer: isAgain ? again.answer : write.repeat(topic.answer) };
-    }
-    if (found.score > 0 && !isChoice) return found;
+    if (!isNew(found)) return { ...found, answer: write.repeat(topic.answer) };
+    // "Where do I get updates?" after the laws of a state is another subject.
+    const isNewSubject =
+      !leans &&
+      alone.kind === 'question' &&
+      alone.score >= least.item &&
+      saidAlone > shareSaid(message, found, knowledge) + 0.5;
+    if (found.score > 0) return isNewSubject ? alone : found;
   }
   const isThin = talk.isOnlyPronoun(message) || ranking.weigh(message).length === 0;
   if (!talk.mayFollow(message) && isNew(alone)) return alone;
-  const near = answerQuestion(message, knowledge, topic);
+  const found = answerQuestion(message, knowledge, topic);
+  const isOfArticle = ({ answer: { sources } }: { answer: PagesAnswer }) =>
+    sources[0]?.href.startsWith('/blog/');
+  // An article is no answer to what follows something else.
+  const near = isOfArticle(found) && !isOfArticle(topic) && leans ? alone : found;
   // "And what would it cost?" asks for our prices, unless what it follows has a price of its own.
   const isOfPrices = alone.question?.subject === 'prices' && talk.asksOnlyPrice(message, ranking);
   if (isOfPrices && near.question && !topic.isNear(near.question)) return alone;
-  // Another subject answers a follow-up as far as its answer has the words of it.
-  const titles = alone.answer.sources.map(({ title }) => title).join('\n');
-  const saidAlone = ranking.shareSaid(message, `${alone.answer.text}\n${titles}`);
   const isOther = alone.kind !== 'nothing' && alone.score < near.score;
   const [best] = [
     isNew(near)
@@ -429,10 +444,7 @@ function searchPart(typed: string, topic: Topic | null, knowledge: Knowledge): S
 
   const isForeign =
     talk.hasPronoun(message) || (leans && alone.kind !== 'nothing' && saidAlone < 0.5);
-  // The nearest may be what was answered just now.
-  const [nearest] = alone.answer.sources;
-  const isAnswered = topic.answer.sources.some(({ href }) => href === nearest?.href);
-  if (isNew(alone) && !isThin && !isAnswered && !isForeign) return alone;
+  if (isNew(alone) && !isThin && !isForeign) return alone;
   // The last answer is also the one to this question.
   if ((!isNew(alone) && alone.score >= least.item) || (!isNew(near) && near.score >= least.found))
     return { ...alone, answer: write.repeat(topic.answer) };

@@ -106,6 +106,6 @@ export const withoutArticles = (message: string): string => message.replace(arti
 /** The message without an introduction of the visitor: "We are a city in Texas.", "City clerk here." */
 export const withoutIntroduction = (message: string): string =>
   message.replace(
-    /\b(?:we are|we['’]?re) (?:an?|the|in)\b(?! state\b)[^.,;?!]*(?:[.,;?!]|$)|^(?:[^.,;:?!]{3,50} (?:here|speaking)|(?:\w+ ){0,4}(?:clerk|manager|chief|attorney|atty|cio|cto|officer|member|director|mayor|administrator|sheriff|superintendent|treasurer)(?: (?:of|in|for|from|at) [^.,;:?!]{2,40})?)[.,;:]\s|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
+    /\b(?:(?:we are|we['’]re) (?:an?|the|in)|were an?)\b(?! state\b)[^.,;?!]*(?:[.,;?!]|$)|^(?:[^.,;:?!]{3,50} (?:here|speaking)|(?:\w+ ){0,4}(?:clerk|manager|chief|attorney|atty|cio|cto|officer|member|director|mayor|administrator|sheriff|superintendent|treasurer)(?: (?:of|in|for|from|at) [^.,;:?!]{2,40})?)[.,;:]\s|\b(?:city|county|town|village|parish|borough) (?:of|with) (?=\d)/gi,
     ' ',
   );

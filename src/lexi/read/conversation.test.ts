@@ -220,6 +220,54 @@ test.each([
     'Can we buy this as a water district, and what would it cost?',
     ['How many people does your agency serve?'],
   ],
+  [
+    'Illinois: must we tell staff about AI in promotions, since when, and what if we do not?',
+    ['since January 1, 2026', 'civil rights violation'],
+  ],
+  [
+    'Was your website tested with JAWS, and if something is broken who do we tell?',
+    ['JAWS or VoiceOver', 'support@'],
+  ],
+  [
+    'If the council does not fund it can we get out, and how long is a quote valid?',
+    ['does not appropriate funds', '60 days'],
+  ],
+  [
+    'I want to delete my account and also unsubscribe from the newsletter. How?',
+    ['on the account page', 'unsubscribes you in one click'],
+  ],
+  [
+    'I am writing a sole source memo and an AI RFP paragraph. What do you have for each?',
+    ['sole-source sheet', 'AI paragraph for a request for proposals'],
+  ],
+  [
+    'Need an insurance certificate for Pima County plus your SAM registration number',
+    ['insurance certificate', "We don't publish that"],
+  ],
+  [
+    'I want to (a) see it without a salesperson and (b) book a call in mountain time',
+    ['in the tour', 'your own time zone'],
+  ],
+  [
+    'Is your library in Spanish and were the templates checked by lawyers?',
+    ['English and Spanish', 'We do not claim that'],
+  ],
+  [
+    'Do you keep our data in the US and how fast do we hear of a breach?',
+    ['in the United States', 'within 24 hours'],
+  ],
+  [
+    'Which AI laws apply to cities in Washington, and where do I get updates?',
+    ['RCW 43.386', 'You choose'],
+  ],
+  [
+    'Please tell me if you are a real person and whether you save what I type',
+    ['software, not a person', 'kept for 30 days'],
+  ],
+  [
+    "Hello, I'm the finance director of a parish. What is Small Urban per year, and is sales tax due?",
+    ['Small Urban', 'Fees do not include taxes'],
+  ],
 ])('%j: each thing that a message asks or wants is answered', (message, phrases) => {
   const { text } = ask(message);
   for (const phrase of phrases) expect(text).toContain(phrase);
@@ -229,6 +277,15 @@ test('a condition before a question is no question of its own', () => {
   const { lead, questions } = splitParts('If the budget fails, can we stop, and what do we owe?');
   expect(lead).toBe('');
   expect(questions).toEqual(['If the budget fails, can we stop', 'what do we owe?']);
+});
+
+test.each([
+  ['four fifths rule, how do you calculate it and how many cases do we need?', 'Divide each group'],
+  ['How do we report a barrier and how soon will somebody reply?', 'within five business days'],
+])('%j: a later question is about what stands before it', (message, phrase) => {
+  const { text } = ask(message);
+  expect(text).toContain(phrase);
+  expect(text).not.toMatch(/cost worksheet|We promise no time/);
 });
 
 test('a subject before a colon is that of each question after it', () => {

@@ -57,8 +57,6 @@ const isIntroduction =
 /** The beginning of a message that puts right what the question before was about. */
 const correction =
   /^\W*(?:(?:no|sorry|oh|oops|not (?:the |that |our )?\w+)\W+)*(?:i )?(?:mean|meant|was asking about|should(?: have|['’]?ve) said|forgot to (?:say|mention))\b/i;
-/** Whether a message puts right what the question before was about. */
-export const corrects = (message: string): boolean => correction.test(message);
 /** What asks for all that binds, and not for the law before: "So what does bind us then?" */
 const asksWhatBinds =
   /\b(?:what|which)(?: (?:else|other|laws?|rules?|acts?|then|do|does|still|actually|state|ai))* (?:binds?|appl(?:y|ies)|covers?|do we have to (?:follow|comply))\b(?! to (?:this|that|it)\b)/i;
@@ -220,7 +218,7 @@ export function readMeant(
     isOfLaw,
     elsewhere,
     isOfState
-      ? `${message} (${records.nameOfPlace(state)} law${subject.isLocal(asked) || asksWhatBinds.test(message) ? ' for local governments' : ''})`
+      ? `${message} (${records.nameOfPlace(state)} law${(subject.isLocal(asked) && records.bodiesIn(message).length === 0) || asksWhatBinds.test(message) ? ' for local governments' : ''})`
       : [],
   ].flat();
 }

@@ -22,45 +22,45 @@ const sentenceEnd = new RegExp(
 );
 /** A colon before a question: "The workspace: where is it hosted?" */
 const colon = new RegExp(
-  String.raw`(?<=:)\s+(?=(?:${connective}[,\s]+)*(?:${asking}|${auxiliary}\s|¿))`,
+  String.raw`(?<=:)\s+(?=(?:${connective}[,\s]+)*(?:${asking}|${auxiliary}\s|any\s|¿))`,
   'iu',
 );
 /** Where the next question begins in a sentence: "… and who owns our data", "… y quién paga". */
 const nextQuestion = new RegExp(
-  String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|(?:do|does|did)\s|${auxiliary}\s+(?:${subject}\b|${nouns}))|\s+and\s+(?=whether\b)|(?:\s*,\s+(?:[ye]\s+)?|\s+[ye]\s+)(?=(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde|hay|tienen|cuestan?|puedo|podemos|debemos|se puede|me|nos)(?!\p{L}))`,
+  String.raw`(?:\s*[,–—]\s*|\s-+\s|\s+(?=${connective}\b))(?:${connective}[,\s]+)*(?=${asking}|(?:do|does|did)\s|${auxiliary}\s+(?:${subject}\b|${nouns}))|,?\s+and\s+(?=whether\b|if\b(?! (?:not|so)\b)[^,.?!]*?\s(?:who|what|which|where|how|can|do|will)\b)|(?:\s*,\s+(?:[ye]\s+)?|\s+[ye]\s+)(?=(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde|hay|tienen|cuestan?|puedo|podemos|debemos|se puede|me|nos)(?!\p{L}))`,
   'iu',
 );
 const isAsking = new RegExp(
-  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were (?:an?|right|about|around|at|in|only|just|over|under|\d[\d,.]*)\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)(?:['’](?:d|ll)| would| will)?\s+)?(?:also\s+)?(?:need|like|love|want)\s+(?:to (?:see|have|get|read|review) )?(?:something|an?|some|the|your|more)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s|(?:our|my|the) (?:\w+ ){1,2}(?:wants|needs) (?:to (?:see|have|get|read|review)|your|proof|a copy|the (?:\w+ )?(?:terms|clauses|contract|agreement|report|wording))\b)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
+  String.raw`\?\s*$|(?<!\p{L})(?:cu[áÁ]nt\p{L}*|d[óÓ]nde|cu[áÁ]ndo|qui[éÉ]n\p{L}*|c[óÓ]mo|qu[éÉ])\s|\b(?:how \w+|what|when|who|where|why) ${auxiliary}\s|\bwhat['’]?s (?:the|your|our|a)\b|^\W*(?:${connective}\W+)*(?!were (?:an?|right|about|around|at|in|only|just|over|under|\d[\d,.]*)\b|do(?:n['’]?t| not) (?!we|you|they|i\b))(?:${asking}|${auxiliary}(?:n['’]?t)?\s|(?:(?:we|i)(?:['’](?:d|ll)| would| will)?\s+)?(?:also\s+)?(?:need|like|love|want)\s+(?:to (?:see|have|get|read|review) )?(?:something|an?|some|the|your|more)\s|(?:(?:we|i)(?:['’]?re|['’]?m| are| am) )?looking for\s|any(?:thing)?\s|(?:our|my|the) (?:\w+ ){1,2}(?:wants|needs) (?:to (?:see|have|get|read|review)|your|proof|a copy|the (?:\w+ )?(?:terms|clauses|contract|agreement|report|wording))\b)|^whether\b|^\W*(?:¿|(?:a |de |en |para |por )?(?:qu[eé]|c[oó]mo|cu[aá]\p{L}+|qui[eé]n\p{L}*|d[oó]nde)\s)`,
   'iu',
 );
-/** What numbers or joins questions and is none: "First, …", "Plus, …". */
-const opening = /^\W*(?:last(?:ly)?|finally|next|plus|also|and|then|so)\s*[,:]\s+/i;
 /** What says only that something is asked: "We need to know …", "Our attorney asks …". */
 const wondering = new RegExp(
   String.raw`^(?!(?:how|why|what|when|where|who|which|does|did|is|are|must|should|(?:do|can) (?:we|i))\b)(?:(?:\w+(?:['’]\w+)? ){1,8}(?:know|wonder(?:s|ing)?|find out|figure out|understand|asks?|asking|confirm|clarify|hear|explain)|(?:(?:can|could|would|will) you )?(?:please )?(?:tell|let) (?:me|us)(?: know)?)(?: about)?,? (?=${asking}|if\b)`,
   'i',
 );
+/** A reported question: "whether you are a person" */
+const reported = new RegExp(String.raw`^\W*whether (you|we|i) (${auxiliary})\b`, 'i');
 /** A condition before a question: "If we leave, …" */
 const condition = new RegExp(
-  String.raw`^\W*(?:${connective} )*(?:if|once|after|before|until|unless|since|when(?! ${auxiliary}\b))\b`,
+  String.raw`^\W*(?:${connective} )*(?:if|once|after|before|until|unless|since(?! when\b)|when(?! ${auxiliary}\b))\b`,
   'i',
 );
+/** What stands before the question itself, with a comma or without: "If we leave who gets our data?" */
+const beforeQuestion =
+  /^[^,]*,\s*|^\W*(?:[\w'’]+ ){3,}?(?=(?:who|what|which|where|how)\b|(?:can|could|do|does|will|would|may|must) (?:we|you|i|it|they)\b)/i;
 /** A second thing of the same kind: "a template for staff, and one for incidents". */
 const another =
   /^(.*?\b(?:for|on|about)) ([^.?!]+?),? and (?:also )?(?:one|another(?: one)?) (?:for|on|about) (.+)$/i;
 /** Who wants something, before what is wanted: "the council wants a policy". */
 const wants =
   /^\W*(?:(?:our|my|the|a) (?:\w+ ){1,3}(?:would like|needs?|wants?)|(?:we|i)(?:['’]d| would) (?:need|want|like|love)) (?:to (?:see|have|get|read|review) )?/i;
-/** A colon after words that need an object: "do you have: …" */
-const isHeadOfList =
-  /^(\W*(?:\w+ ){0,4}(?:have|offer|take|accept|need|want|about|following|answer|know)):\s/i;
 const isQuestionWord = new RegExp(String.raw`^\W*(?:${asking})\W*$`, 'iu');
 /** The numbers of a list: "Who answers for (a) invoices (b) bugs", "First, … Second, …". */
 const marked =
   /(?:^|\s)(?:\(?(?:\d|[a-e])[.)]|(?:[Ff]irst|[Ss]econd|[Tt]hird|[Oo]ne|[Tt]wo|[Tt]hree)(?:ly)?[,:])\s+(?=[\p{L}¿])/u;
 /** How many questions follow: "Two questions." */
-const announcing = /(?:^|[.!]\s+)[^.!?]{0,20}\b(?:questions|things)\b[^.!?]{0,12}[.:!]?\s*$/i;
+const announcing = /(?:^|[.!]\s+)[^.!?]{0,20}\b(?:questions|things)\b[^.!?]{0,50}[.:!]?\s*$/i;
 
 /** A message's questions and its sentences that are `requests`, and the rest of it, which says who asks or what happened. */
 export function splitParts(
@@ -82,10 +82,8 @@ export function splitParts(
     };
   const sentences = message
     .replace(/ [&+] /g, ' and ')
-    .replace(isHeadOfList, '$1 ')
     .split(sentenceEnd)
     .flatMap((sentence) => sentence.split(colon))
-    .map((sentence) => sentence.replace(opening, ''))
     .flatMap(
       (sentence) =>
         another
@@ -100,13 +98,16 @@ export function splitParts(
     (isAsking.test(withoutCondition(part)) && !(part.endsWith(':') && part !== sentences.at(-1))) ||
     (sentences.length > 1 && isRequest(part));
   const questions = sentences.filter(isPart);
+  // What stands after the questions says at most who asks.
+  const last = sentences.findLastIndex(isPart);
   const others = sentences.filter(
-    (part) =>
+    (part, at) =>
       !isPart(part) &&
+      (at < last || /\b(?:we|i|our|us|my|here)\b/i.test(part) || part.split(' ').length < 4) &&
       (part.length > 12 || /^\p{Lu}.*:$/u.test(part) || findStates(nameStates(part)).length > 0),
   );
   if (questions.length === 0) return { lead: '', questions: [message] };
-  return { lead: others.join(' '), questions };
+  return { lead: others.join(' ').replace(announcing, ''), questions };
 }
 
 /** What is no item of a list but continues its sentence. */
@@ -117,16 +118,17 @@ const isPair = /\b(?:between|both|difference|compare[ds]?|versus|vs)\b/i;
 
 /** A question without the condition before it: "If we leave, who gets our data?" */
 export const withoutCondition = (question: string): string =>
-  condition.test(question) ? question.replace(/^[^,]*,\s*/, '') : question;
+  condition.test(question) ? question.replace(beforeQuestion, '') : question;
 
 /** What a message names before its questions as their subject: "The workspace: …", "For the addendum – …", "We're looking at the suite: …" */
 const named =
   /^\W*(?:(?:(?:we|i)\b[^,.]*?|tell \w+|(?:\w+ ){0,2}questions?|as) )?(?:(?:about|regarding|concerning|on|at|in|for|with|considering|evaluating|reviewing|explain) )?(?:the|your|our|an?) ((?:[\w'’-]+ ){0,3}?[\w'’-]+?)(?: (?:part|piece|side|section|feature|module))?\s*:?$/i;
 /** The subject that a message names before its questions, if it is none of who asks. */
-export const subjectOf = (lead: string): string | undefined =>
+export const subjectOf = (lead: string, next = ''): string | undefined =>
   /:$|^\W*(?:as for|about|regarding|concerning|on|for)\b/i.test(lead) && !/\d/.test(lead)
     ? named.exec(lead.trim())?.[1]
-    : undefined;
+    : // "Four-fifths rule, how do you calculate it?"
+      /^(?:[a-z'’-]+ ){0,3}[a-z'’-]+$/i.exec(/\bit\b/i.test(next) ? lead : '')?.[0];
 /** A question with the subject before it in place of its pronoun, or beside it. */
 export const withSubject = (question: string, subject: string): string => {
   const placed = question.replace(
@@ -138,26 +140,31 @@ export const withSubject = (question: string, subject: string): string => {
 
 /** The beginning of a list that holds for each item: "Do you have …", "Can it …". */
 const isHead =
-  /^\W*((?:can|does|will|is) it |(?:do|does) (?:you|it|we|they|i) (?:have|offer|take|accept|need|provide|support) )/i;
+  /^\W*((?:can|does|will|is) it |(?:can|may|must|do) we (?=\w)|(?:do|does) (?:you|it|we|they|i) (?:have|offer|take|accept|need|provide|support) )/i;
+
+/** A wish whose question asks only for what it names: "I want to cancel and to export. How?", "I am writing a memo and a bid. What do you have for each?" */
+const wish =
+  /^\W*(?:we|i)(?:['’]?\w+)?(?: (?:am|are|would|also))* (?:need|want|like|love|preparing|writing|drafting|trying)(?: to)? (.+?)[.!,;]\s+(?:so )?(how(?: (?:do|can) (?:i|we) do (?:that|this|it|both))?|what (?:now|do you have(?: for \w+)?|(?:do|should) (?:i|we) do(?: now)?))\W*$/i;
 
 /** The maximum number of words of an item. */
-const longestItem = 10;
+const longestItem = 12;
 
 /** The items of a list in a part: "uptime, liability and indemnity". Whether they are questions of their own, only their answers tell. */
 export function splitList(part: string): string[] {
   if (isPair.test(part) || condition.test(part)) return [];
-  const items = part
-    .replace(/^(?:we|i)\b[^.?!]*\.\s+/i, '')
+  const [, wished, how = ''] = wish.exec(part) ?? [];
+  const items = (wished ?? part)
     .replace(/^[^:?]{3,60}:\s*/, '')
     .split(/\s*[,;](?!\d)\s*(?:(?:and|or|plus)\s+)?|\s+(?:and|plus|&)\s+/i)
     .map((item) =>
       item
         .replace(wants, '')
-        .replace(/ (?:yes ?\/ ?no|yes or no|y\/n)\b/gi, '')
+        .replace(/^also /i, '')
         .replace(/(?<![?.!\s])[?.!\s]+$/, ''),
     )
     .filter((item) => /\p{L}/u.test(item));
-  const [, head = ''] = isHead.exec(items[0] ?? '') ?? [];
+  const first = /^how/i.test(how) ? 'how do I ' : '';
+  const [, head = first] = isHead.exec(items[0] ?? '') ?? [];
   const isList = items.every(
     (item, at) =>
       (isAsking.test(item) ||
@@ -167,7 +174,7 @@ export function splitList(part: string): string[] {
       listWords(item).length <= longestItem,
   );
   return isList && items.length > 1 && items.length <= mostParts + 1
-    ? items.map((item, at) => (at === 0 || isAsking.test(item) ? item : `${head}${item}`))
+    ? items.map((item, at) => (isAsking.test(item) ? item : `${at === 0 ? first : head}${item}`))
     : [];
 }
 
@@ -175,10 +182,9 @@ export function splitList(part: string): string[] {
 function splitSentence(sentence: string): string[] {
   const asked = sentence.replace(wondering, '');
   return joinQuestionWords(
-    (asked === sentence
-      ? asked
-      : asked.replace(/^if\b|(?<=(?:,|\b(?:and|or)) )if\b/gi, 'whether')
-    ).split(nextQuestion),
+    (asked === sentence ? asked : asked.replace(/^if\b|(?<=(?:,|\b(?:and|or)) )if\b/gi, 'whether'))
+      .split(nextQuestion)
+      .map((piece) => piece.replace(reported, '$2 $1')),
   );
 }
 
@@ -186,14 +192,10 @@ function splitSentence(sentence: string): string[] {
 function joinQuestionWords(pieces: string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {
-    const last = joined.at(-1);
-    const isOne =
-      last !== undefined &&
-      ((isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece)) ||
-        /^\W*(?:with|to|from|by) whom?\W*$/i.test(piece));
-    if (last !== undefined && condition.test(last) && !/[.?!]$/.test(last) && !last.includes(','))
-      joined[joined.length - 1] = `${last}, ${piece}`;
-    else if (isOne) joined[joined.length - 1] = `${last} and ${piece}`;
+    const last = joined.at(-1) ?? '';
+    const isOpen = condition.test(last) && !/[.?!]$/.test(last) && withoutCondition(last) === last;
+    if (isOpen || (isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece)))
+      joined[joined.length - 1] = `${last}${isOpen ? ',' : ' and'} ${piece}`;
     else joined.push(piece);
   }
   return joined;

@@ -1111,6 +1111,9 @@ test.each([
   'what does your policy say if an officer uses AI to write a report on a shooting',
   'is there a kill switch for agents',
   'la junta mató el proyecto, puedo cancelar',
+  ...['a parent', 'an HR director', 'the clerk', 'a judge', 'an IT director', 'a librarian'].map(
+    (who) => `Hi there, I'm ${who} in Springfield Illinois.`,
+  ),
 ])('%j, with words of danger, is none', (message) => {
   expect(findHandedOn(message)).toBeNull();
 });
