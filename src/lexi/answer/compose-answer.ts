@@ -59,7 +59,20 @@ const pageOfPlace = (place: string): Page => ({
   title: `${nameOfPlace(place)}: AI laws`,
   href: `/laws/${place}`,
 });
-const oldest = (days: string[]) => days.toSorted()[0];
+const pageOfAll: Page = { title: 'AI laws', href: '/laws' };
+/** How many of a list are left after the first ones. */
+const andMore = ({ length }: readonly unknown[], first: number) =>
+  length > first ? ` and ${length - first} more` : '';
+const namesOf = (laws: readonly Law[]) => laws.map(({ shortName }) => shortName).join(', ');
+
+/** An answer about laws, which ends with the warning about legal advice. */
+const withWarning = (
+  pages: readonly Page[],
+  ...some: (string | false | undefined)[]
+): PagesAnswer => ({
+  text: paragraphs(...some, fixed.notLegalAdvice),
+  sources: numbered(pages),
+});
 
 /** An answer that ends with the way to a person. */
 const withContact = (text: string, pages: readonly Page[] = []): PagesAnswer => ({
@@ -154,24 +167,19 @@ export function answerWithLaw(
   { note, today }: { note: string | undefined; today: string },
 ): PagesAnswer {
   const parts = laws.map((law, at) => {
-    const [name = '', first = '', ...lines] = writeLawAnswer(law, asked(law), today);
-    return `${name}${asParagraphs([first.replace(/^- /, ''), ...lines])} [${at + 1}]`;
+    const [first = '', ...lines] = writeLawAnswer(law, asked(law), today);
+    return `${law.shortName}: ${asParagraphs([first.replace(/^- /, ''), ...lines])} [${at + 1}]`;
   });
   const place = (note ? laws : others)[0]?.jurisdiction;
   const mark = `[${laws.length + 1}]`;
-  const names = others.slice(0, 4).map(({ shortName }) => shortName);
-  const left = others.length - names.length;
-  return {
-    text: paragraphs(
-      note && `${nameOfPlace(place!)}: ${note} ${mark}`,
-      ...parts,
-      others.length > 0 &&
-        `Other records of ${nameOfPlace(place!)}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''} ${mark}.`,
-      fixed.fromOurPages(oldest(laws.map(({ checkedOn }) => checkedOn))),
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([...laws.map(pageOfLaw), ...(place ? [pageOfPlace(place)] : [])]),
-  };
+  const named = `${namesOf(others.slice(0, 4))}${andMore(others, 4)}`;
+  return withWarning(
+    [...laws.map(pageOfLaw), ...(place ? [pageOfPlace(place)] : [])],
+    note && `${nameOfPlace(place!)}: ${note} ${mark}`,
+    ...parts,
+    named && `Other records of ${nameOfPlace(place!)}: ${named} ${mark}.`,
+    fixed.fromOurPages(laws.map(({ checkedOn }) => checkedOn).sort()[0]),
+  );
 }
 
 /** Lists several matching laws of one state with their status, and asks which is meant. */
@@ -181,15 +189,12 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
     (law, at) => `- ${law.shortName}: ${law.summary} ${statusSentence(law, today)}. [${at + 1}]`,
   );
   const mark = `[${shown.length + 1}]`;
-  if (laws.length > shown.length) list.push(`- and ${laws.length - shown.length} more ${mark}`);
-  return {
-    text: paragraphs(
-      `${nameOfPlace(place)} has several ${mark}. Which do you mean?`,
-      list.join('\n'),
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([...shown.map(pageOfLaw), pageOfPlace(place)]),
-  };
+  if (laws.length > shown.length) list.push(`-${andMore(laws, shown.length)} ${mark}`);
+  return withWarning(
+    [...shown.map(pageOfLaw), pageOfPlace(place)],
+    `${nameOfPlace(place)} has several ${mark}. Which do you mean?`,
+    list.join('\n'),
+  );
 }
 
 /** Which laws of a state bind its local governments, which leave it open or do not, which are of single cities, and which federal rules bind. */
@@ -202,29 +207,24 @@ export function answerForLocals(
   const { local, open, others, ofCities, federal, isWho } = laws;
   const name = nameOfPlace(place);
   const pages = [...local, ...open, ...federal];
+  const mark = (law: Law) => `[${pages.indexOf(law) + 2}]`;
   const list = (some: Law[], said: (law: Law) => string) =>
-    some.map((law) => `- ${law.shortName}: ${said(law)} [${pages.indexOf(law) + 2}]`).join('\n');
-  const names = (some: Law[]) => some.map(({ shortName }) => shortName).join(', ');
-  const rules = federal
-    .map((law) => `${law.shortName} [${pages.indexOf(law) + 2}]`)
-    .join(' and the ');
+    some.map((law) => `\n- ${law.shortName}: ${said(law)} ${mark(law)}`).join('');
+  const rules = federal.map((law) => `${law.shortName} ${mark(law)}`).join(' and the ');
   const bound =
     others.length > 0 ? 'cities, counties or other local governments' : 'its public agencies';
-  return {
-    text: paragraphs(
-      local.length > 0 &&
-        `These records of ${name} bind local governments [1]:\n${list(local, (law) => `${isWho ? law.whoIsBound : law.summary} ${statusSentence(law, today)}.`)}`,
-      open.length > 0 &&
-        `Whether ${local.length > 0 ? 'others' : 'records'} of ${name} bind local governments is not settled, so local bodies should have counsel read them [1]:\n${list(open, ({ whoIsBound }) => whoIsBound)}`,
-      local.length + open.length === 0 &&
-        `Our register has no AI law of ${name} that binds ${ofCities.length > 0 ? 'all of its ' : ''}${bound} [1]. ${noProof}${note ? ` ${note}` : ''}`,
-      ofCities.length > 0 && `Records of one city alone: ${names(ofCities)}.`,
-      others.length > 0 && `Other records there do not name local governments: ${names(others)}.`,
-      `Federal rules bind agencies in every state: the ${rules}.`,
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([pageOfPlace(place), ...pages.map(pageOfLaw)]),
-  };
+  return withWarning(
+    [pageOfPlace(place), ...pages.map(pageOfLaw)],
+    local.length > 0 &&
+      `These records of ${name} bind local governments [1]:${list(local, (law) => `${isWho ? law.whoIsBound : law.summary} ${statusSentence(law, today)}.`)}`,
+    open.length > 0 &&
+      `Whether ${local.length > 0 ? 'others' : 'records'} of ${name} bind local governments is not settled, so local bodies should have counsel read them [1]:${list(open, ({ whoIsBound }) => whoIsBound)}`,
+    local.length + open.length === 0 &&
+      `Our register has no AI law of ${name} that binds ${ofCities.length > 0 ? 'all of its ' : ''}${bound} [1]. ${noProof} ${note ?? ''}`.trim(),
+    ofCities.length > 0 && `Records of one city alone: ${namesOf(ofCities)}.`,
+    others.length > 0 && `Other records there do not name local governments: ${namesOf(others)}.`,
+    `Federal rules bind agencies in every state: the ${rules}.`,
+  );
 }
 
 /** That the register has no law of a state on what a message asks about; then its laws there, and federal ones on it. */
@@ -234,21 +234,16 @@ export function answerLacking(
   laws: Law[],
   federals: Law[],
 ): PagesAnswer {
-  const name = nameOfPlace(place);
   const shown = laws.slice(0, 4);
   const names = shown.map((law, at) => `${law.name} [${at + 2}]`).join(', ');
-  const more = laws.length > shown.length ? ` and ${laws.length - shown.length} more` : '';
   const ofAll = federals.map(
     ({ shortName, summary }, at) => `${shortName}: ${summary} [${shown.length + at + 2}]`,
   );
-  return {
-    text: paragraphs(
-      `The register has no law of ${name} on ${subject} [1]. ${noProof} ${names && `On other subjects, or in other words, it has ${names}${more}.`}`,
-      ofAll.length > 0 && `Federal: ${ofAll.join(' ')}`,
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([pageOfPlace(place), ...[...shown, ...federals].map(pageOfLaw)]),
-  };
+  return withWarning(
+    [pageOfPlace(place), ...[...shown, ...federals].map(pageOfLaw)],
+    `The register has no law of ${nameOfPlace(place)} on ${subject} [1]. ${noProof} ${names && `On other subjects, or in other words, it has ${names}${andMore(laws, 4)}.`}`,
+    ofAll.length > 0 && `Federal: ${ofAll.join(' ')}`,
+  );
 }
 
 /** Names all records that match, in all states; a few with their summaries. */
@@ -257,14 +252,11 @@ export function listLaws(laws: Law[]): PagesAnswer {
   const isShort = all.length <= 6;
   const said = isShort
     ? `:\n${all.map(({ shortName, summary }, at) => `- ${shortName}: ${summary} [${at + 1}]`).join('\n')}`
-    : `: ${all.map(({ shortName }) => shortName).join(', ')}. Each says whom it binds [1].`;
-  return {
-    text: paragraphs(
-      `The register has ${all.length === 1 ? 'one record' : `${all.length} records`} on that${said}`,
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered(isShort ? all.map(pageOfLaw) : [{ title: 'AI laws', href: '/laws' }]),
-  };
+    : `: ${namesOf(all)}. Each says whom it binds [1].`;
+  return withWarning(
+    isShort ? all.map(pageOfLaw) : [pageOfAll],
+    `The register has ${all.length === 1 ? 'one record' : `${all.length} records`} on that${said}`,
+  );
 }
 
 const noRecord = 'Our register has no record of';
@@ -283,21 +275,18 @@ export function answerBillMissing(
   if (said) {
     const { law, line } = said;
     const whose = law ? `record of ${law.shortName}` : `page about ${nameOfPlace(said.place!)}`;
-    const day = law && fixed.fromOurPages(law.checkedOn);
-    return {
-      text: paragraphs(`${first} Its ${whose} says: ${line} [1]`, day, fixed.notLegalAdvice),
-      sources: numbered([law ? pageOfLaw(law) : pageOfPlace(said.place!)]),
-    };
+    return withWarning(
+      [law ? pageOfLaw(law) : pageOfPlace(said.place!)],
+      `${first} Its ${whose} says: ${line} [1]`,
+      law && fixed.fromOurPages(law.checkedOn),
+    );
   }
+  if (near.length === 0)
+    return withContact(`${first} ${noProof} All records are in the register [1].`, [pageOfAll]);
   const offered = near.slice(0, 4);
-  if (offered.length === 0)
-    return withContact(`${first} ${noProof} All records are in the register [1].`, [
-      { title: 'AI laws', href: '/laws' },
-    ]);
   const names = offered.map(({ shortName }, at) => `${shortName} [${at + 1}]`).join(', ');
-  const more = near.length > offered.length ? ` and ${near.length - offered.length} more` : '';
   return withContact(
-    `${first} ${noProof} It has ${names}${more}: did you mean one of these?`,
+    `${first} ${noProof} It has ${names}${andMore(near, 4)}: did you mean one of these?`,
     offered.map(pageOfLaw),
   );
 }
@@ -324,12 +313,10 @@ function leadOf(text: string): string {
 }
 
 /** The first sentence of an answer, with its first source. */
-export function firstSentence({ text, sources }: PagesAnswer): PagesAnswer {
-  return {
-    text: `${leadOf(text)} [1]`,
-    sources: numbered(sources.slice(0, 1)),
-  };
-}
+export const firstSentence = ({ text, sources }: PagesAnswer): PagesAnswer => ({
+  text: `${leadOf(text)} [1]`,
+  sources: numbered(sources.slice(0, 1)),
+});
 
 /** The answer of a question in Spanish. */
 export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
