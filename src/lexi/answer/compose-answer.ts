@@ -80,6 +80,12 @@ const withContact = (text: string, pages: readonly Page[] = []): PagesAnswer => 
   sources: numbered([...pages, ...fixed.contactPages]),
 });
 
+/** An answer after what stands before it. */
+const after = (said: string, { text, sources }: PagesAnswer): PagesAnswer => ({
+  text: paragraphs(said, text),
+  sources,
+});
+
 /** Joins consecutive sentences into paragraphs; each list item gets its own line. */
 const asParagraphs = (lines: string[]): string =>
   lines
@@ -114,31 +120,27 @@ export const withEmergencyNumbers = (
   isInSpanish: boolean,
 ): SearchedAnswer => ({
   ...found,
-  answer: {
-    ...found.answer,
-    text: paragraphs(isInSpanish ? fixed.ifInDangerInSpanish : fixed.ifInDanger, found.answer.text),
-  },
+  answer: after(isInSpanish ? fixed.ifInDangerInSpanish : fixed.ifInDanger, found.answer),
 });
 
-/** Names of laws by their ids. */
-type LawNames = readonly { id: string; shortName: string }[];
-
 /** The answer of a question. One about a law begins with the law's name; one of a fact sheet with its question, because it may be a bare "Yes." */
-export function answerWithQuestion(asked: AnsweredQuestion, laws: LawNames = []): PagesAnswer {
+export function answerWithQuestion(
+  asked: AnsweredQuestion,
+  laws: readonly Law[] = [],
+): PagesAnswer {
   const { lines, subject, asks, isUnsaid, checkedOn, isOfSheet, question } = asked;
   const pages = pagesOf(asked);
   const restated = isOfSheet ? `${question.replace(/^[A-Z]?\d+\. /, '')} ` : '';
   const said =
     `${restated}${nameLaw(asked, laws)}${asParagraphs(lines)} ${marksOf(pages)}`.trimEnd();
-  const contact = isUnsaid ? withContact('', pages) : undefined;
   return {
     text: paragraphs(
       said,
-      contact?.text ?? asks,
+      isUnsaid ? fixed.contactSentence(pages.length + 1) : asks,
       fixed.fromOurPages(checkedOn),
       !isUnsaid && subject === 'laws' && fixed.notLegalAdvice,
     ),
-    sources: contact?.sources ?? numbered(pages),
+    sources: numbered(isUnsaid ? [...pages, ...fixed.contactPages] : pages),
   };
 }
 
@@ -153,7 +155,7 @@ function pagesOf({ id, question, source, isUnsaid, isOfSheet, isOffPage }: Answe
 }
 
 /** "Utah SB 180: ", unless the answer already names the law. */
-function nameLaw({ source, lines }: AnsweredQuestion, laws: LawNames): string {
+function nameLaw({ source, lines }: AnsweredQuestion, laws: readonly Law[]): string {
   const name = laws.find(({ id }) => source === `/laws/${id}`)?.shortName ?? '';
   const number = name.split(' ').slice(1).join(' ');
   return name && !lines.join(' ').includes(number || name) ? `${name}: ` : '';
@@ -332,14 +334,10 @@ export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
 }
 
 /** An English answer to a message in Spanish, after a sentence that says so and the status of its law. */
-export function answerInEnglish(
-  { text, sources }: PagesAnswer,
-  law?: Law,
-  today = '',
-): PagesAnswer {
+export function answerInEnglish(answer: PagesAnswer, law?: Law, today = ''): PagesAnswer {
   const status = law && inSpanish(statusSentence(law, today));
   const said = status && `${law.shortName}: ${status}.`;
-  return { text: paragraphs(fixed.onlyInEnglish, said, text), sources };
+  return after(paragraphs(fixed.onlyInEnglish, said), answer);
 }
 
 /** The answer to small talk in Spanish, or when no page answers in it. */
@@ -356,33 +354,28 @@ export function handOn(
 ): PagesAnswer {
   const line = (isInSpanish ? fixed.handedOnInSpanish : fixed.handedOnLines)[kind];
   if (isUrgent(kind)) return { text: line, sources: [] };
-  if (record) {
-    const isWithContact = record.text.includes(fixed.toAPerson);
-    if (!isInSpanish && !isWithContact)
-      return withContact(paragraphs(line, record.text), record.sources);
-    const { text, sources } = isInSpanish ? answerInEnglish(record) : record;
-    return { text: paragraphs(line, text), sources };
-  }
   if (isInSpanish)
-    return {
-      text: `${line} ${fixed.contactSentenceInSpanish(1)}`,
-      sources: numbered(fixed.contactPages),
-    };
+    return record
+      ? after(line, answerInEnglish(record))
+      : {
+          text: `${line} ${fixed.contactSentenceInSpanish(1)}`,
+          sources: numbered(fixed.contactPages),
+        };
+  if (record?.text.includes(fixed.toAPerson)) return after(line, record);
+  if (record) return withContact(paragraphs(line, record.text), record.sources);
   const page = fixed.handedOnPages[kind];
   return page ? withContact(`${line} ${page.title} [1].`, [page]) : withContact(line);
 }
 
 /** The answer to a message with a number of a person or a card: first that it does not belong here. Without another question it is about that person's case. */
 export function warnOfNumbers(found: FoundAnswer, isInSpanish: boolean): FoundAnswer {
-  const isCase = found.kind === 'nothing';
-  const { text, sources } = isCase ? handOn('own case', isInSpanish) : found.answer;
-  if (found.kind === 'refused' && sources.length === 0) return found;
+  if (found.kind === 'refused' && found.answer.sources.length === 0) return found;
+  const said: FoundAnswer =
+    found.kind === 'nothing'
+      ? { kind: 'refused', answer: handOn('own case', isInSpanish), passages: () => [] }
+      : found;
   const warning = isInSpanish ? fixed.sendNoNumbersInSpanish : fixed.sendNoNumbers;
-  return {
-    kind: isCase ? 'refused' : found.kind,
-    answer: { text: paragraphs(warning, text), sources },
-    passages: isCase ? () => [] : found.passages,
-  };
+  return { ...said, answer: after(warning, said.answer) };
 }
 
 /** Whether an answer asks which law is meant. */
@@ -402,18 +395,16 @@ export function partsOf({ text, sources }: PagesAnswer): PagesAnswer[] {
 export const isMissing = ({ text }: PagesAnswer): boolean => text.startsWith(noRecord);
 
 const asISaid = 'As I said:';
-/** Paragraphs that end an answer: its date, the way to a person, the warning about legal advice. */
-const isTail = (paragraph: string) =>
+/** Whether a paragraph ends an answer with its date or the warning about legal advice. */
+const isDate = (paragraph: string) =>
   [fixed.notLegalAdvice, fixed.notLegalAdviceInSpanish, fixed.onlyInEnglish].includes(paragraph) ||
-  /^(?:From our pages|To talk to a person|De nuestras páginas|Para hablar con una persona)/.test(
-    paragraph,
-  );
+  /^(?:From our pages|De nuestras páginas)/.test(paragraph);
+/** Whether a paragraph ends an answer, also with the way to a person. */
+const isTail = (paragraph: string) =>
+  isDate(paragraph) || /^(?:To talk to|Para hablar con) /.test(paragraph);
 
 /** What ends an answer with its date and the warning about legal advice. */
-export const datesOf = ({ text }: PagesAnswer): string[] =>
-  text
-    .split('\n\n')
-    .filter((paragraph) => isTail(paragraph) && !/^(?:To talk|Para hablar)/.test(paragraph));
+export const datesOf = ({ text }: PagesAnswer): string[] => text.split('\n\n').filter(isDate);
 
 /** Joins the answers to the questions of a message, each under its question. What ends them is said once, with the oldest day of a check. */
 export function joinAnswers(
@@ -421,44 +412,54 @@ export function joinAnswers(
   left = 0,
 ): FoundAnswer {
   if (parts.length === 1 && left <= 0) return parts[0]!.found;
+  const isMixed = !parts.every(({ found }) => found.answer.text.includes(fixed.onlyInEnglish));
   const pages: Page[] = [];
   const tails: string[] = [];
-  const isEnglish = ({ found }: (typeof parts)[number]) =>
-    found.answer.text.includes(fixed.onlyInEnglish);
-  const isMixed = !parts.every(isEnglish);
+  /** The new mark of a source; the old one where it is none. */
+  const cite = (mark: string, source: ChatSource | undefined) => {
+    if (!source) return mark;
+    const { title, href } = source;
+    const known = pages.findIndex((page) => page.href === href && page.title === title);
+    return `[${known >= 0 ? known + 1 : pages.push({ title, href })}]`;
+  };
   // Questions with the same answer share it.
-  const asked = new Map<string, string[]>();
-  for (const { asked: part, found } of parts) {
+  const answered: { said: string; questions: string[] }[] = [];
+  for (const { asked, found } of parts) {
     const { text, sources } = found.answer;
     const said = text
       .split('\n\n')
       .filter((paragraph) => !isTail(paragraph) || (isMixed && paragraph === fixed.onlyInEnglish))
       .join('\n\n')
       .replace(` ${fixed.subjects}`, '')
-      .replace(/\[(\d+)\]/g, (mark, number: string) => cite(sources, Number(number)) ?? mark);
-    const last = [...asked.keys()].at(-1);
-    const plain = withoutMarks(said);
-    const before = [...asked.keys()].find((earlier) => withoutMarks(earlier).includes(plain));
-    const answer = before ?? (text.startsWith(asISaid) ? last : undefined) ?? said;
-    if (answer === said) tails.push(...text.split('\n\n').filter(isTail));
-    asked.set(answer, [
-      ...(asked.get(answer) ?? []),
-      `“${part.replace(/(?<![.?!,\s])[.?!,\s]+$/, '')}”`,
-    ]);
+      .replace(/\[(\d+)\]/g, (mark, cited) =>
+        cite(
+          mark,
+          sources.find(({ number }) => number === Number(cited)),
+        ),
+      );
+    const before =
+      answered.find((one) => withoutMarks(one.said).includes(withoutMarks(said))) ??
+      (text.startsWith(asISaid) ? answered.at(-1) : undefined);
+    const question = `“${asked.replace(/(?<![.?!,\s])[.?!,\s]+$/, '')}”`;
+    if (before) before.questions.push(question);
+    else {
+      answered.push({ said, questions: [question] });
+      tails.push(...text.split('\n\n').filter(isTail));
+    }
   }
-  if (asked.size === 1 && left <= 0) return parts[0]!.found;
+  if (answered.length === 1 && left <= 0) return parts[0]!.found;
   const dayOf = (tail: string) => Date.parse(/checked (.*)\./.exec(tail)?.[1] ?? '') || Infinity;
   const [dated] = tails
     .filter((tail) => tail.startsWith('From our pages'))
     .sort((a, b) => dayOf(a) - dayOf(b));
-  const contact = tails.some((tail) => tail.startsWith('To talk to a person'));
+  const contact = tails.some((tail) => tail.startsWith(fixed.toAPerson));
   return {
     kind: parts.find(({ found }) => found.kind !== 'nothing')?.found.kind ?? 'nothing',
     answer: {
       text: paragraphs(
         !isMixed && fixed.onlyInEnglish,
-        ...[...asked].map(
-          ([said, questions]) =>
+        ...answered.map(
+          ({ said, questions }) =>
             `${questions.join(' and ')}:${said.startsWith('- ') ? '\n' : ' '}${said}`,
         ),
         left > 0 && `You asked ${left} more: please ask ${left === 1 ? 'it' : 'them'} again.`,
@@ -470,15 +471,6 @@ export function joinAnswers(
     },
     passages: () => [...new Set(parts.flatMap(({ found }) => found.passages().slice(0, 4)))],
   };
-
-  /** The new mark of a source; null for a number that is none. */
-  function cite(sources: readonly ChatSource[], mark: number): string | null {
-    const source = sources.find(({ number }) => number === mark);
-    if (!source) return null;
-    const { title, href } = source;
-    const known = pages.findIndex((page) => page.href === href && page.title === title);
-    return `[${known >= 0 ? known + 1 : pages.push({ title, href })}]`;
-  }
 }
 
 /** The last answer again, when it also answers the next question. */

@@ -9,6 +9,8 @@ import { meaningfulWords } from '#src/content/passages/words.ts';
 import { findPopulation } from '#src/lexi/answer/price.ts';
 import { findStates, wholeWords, withoutStates } from '#src/lexi/read/places.ts';
 import { numbersOf, titlesIn } from './bill-numbers.ts';
+import { asksFigure } from './subjects.ts';
+import { spellNumbers } from '#src/lexi/model/number-words.ts';
 
 type Duty = Law['duties'][number];
 /** What a message asks about a law. */
@@ -278,8 +280,11 @@ export function writeLawAnswer(
       // Duties of different bodies say whose they are.
       const isShared = new Set(duties.map(({ who }) => who)).size < 2;
       const all = duties.map((duty) => (isShared ? duty.text : lineOf(duty)));
-      const asked = details.filter((line) => line !== law.summary);
-      const more = all.filter((_, at) => !asked.includes(lineOf(duties[at]!)));
+      const lines = details.filter((line) => line !== law.summary);
+      const more = all.filter((_, at) => !lines.includes(lineOf(duties[at]!)));
+      // "How long" asks for a number.
+      const counted = [...lines, ...more].filter((line) => /\d/.test(spellNumbers(line)));
+      const asked = asksFigure(message) === 'number' && counted.length > 0 ? counted : lines;
       // Neither advice alone nor what says less than the summary tells what the law asks.
       const isAdvice = details[0] === law.summary || asked.every((line) => law.toDo.includes(line));
       return [

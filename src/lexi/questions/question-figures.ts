@@ -166,6 +166,11 @@ function findFigure(key: string, sources: FigureSources): string {
       `{${key}} names nothing. Begin with ${[...groups.keys()].join(', ')}, template or law.`,
     );
   const name = names.join(' ');
+  const price = name.replace(/ coalition$/, '');
+  if (group === 'price' && !Object.hasOwn(texts, name) && Object.hasOwn(texts, price))
+    return fail(
+      `${groups.get('plan')![first]} has no price of its own for members. Write: {price ${price}}`,
+    );
   return Object.hasOwn(texts, name)
     ? texts[name]!
     : fail(
