@@ -41,7 +41,9 @@ export function fillQuestion(
   { answer, spanish, checkedOn, ...rest }: Question,
   sources: FigureSources,
 ): AnsweredQuestion {
-  const checks = lawsNamed(answer).flatMap((law) => sources.laws.get(law)?.checkedOn ?? []);
+  const checks = [...answer.join('\n').matchAll(/\{law ([a-z0-9-]+)/g)].flatMap(
+    ([, law = '']) => sources.laws.get(law)?.checkedOn ?? [],
+  );
   return {
     ...rest,
     id,
@@ -79,15 +81,6 @@ export function fillFigures(
 /** The placeholders of an answer with their braces. */
 export const listPlaceholders = (answer: string): string[] =>
   [...answer.matchAll(placeholder)].map(([whole]) => whole);
-
-/** The ids of the laws in an answer's placeholders. */
-const lawsNamed = (lines: string[]): string[] => [
-  ...new Set(
-    lines.flatMap((line) =>
-      [...line.matchAll(/\{law ([a-z0-9-]+)/g)].flatMap(([, id]) => id ?? []),
-    ),
-  ),
-];
 
 const wordsOf = (entries: Record<string, { text: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { text }]) => [name, text]));
