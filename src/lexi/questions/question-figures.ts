@@ -84,30 +84,20 @@ export const listPlaceholders = (answer: string): string[] =>
 
 const wordsOf = (entries: Record<string, { text: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { text }]) => [name, text]));
-const bySize = <Named extends { size: string }>(
-  named: readonly Named[],
-  say: (one: Named) => string,
-) => Object.fromEntries(named.map((one) => [one.size, say(one)]));
 
-const yearly = catalog.plansBilledEvery('year');
-const savingOf = ({ savings }: (typeof yearly)[number]) => formatCents(savings?.cents ?? 0);
-/** The prices that checkout charges: `small-rural monthly coalition`, `small-rural yearly`, `license`. */
-const prices = Object.fromEntries([
-  ['license', formatCents(catalog.oneTimeProduct.priceCents)],
-  ...(['monthly', 'yearly'] as const).flatMap((interval) =>
-    catalog.planSizes.flatMap(({ size }) => {
-      const { priceCents, coalition } = catalog.findPlan(`${size}-${interval}`)!;
-      const price = formatCents(priceCents);
-      return [
-        [`${size} ${interval}`, price],
-        [`${size} ${interval} regular`, price],
-        ...(coalition
-          ? [[`${size} ${interval} coalition`, formatCents(coalition.priceCents)]]
-          : []),
-      ];
-    }),
-  ),
-]) as Record<string, string>;
+/** The prices that checkout charges: `small-rural monthly`, `small-rural monthly coalition`, `license`. */
+const prices: Record<string, string> = {
+  license: formatCents(catalog.oneTimeProduct.priceCents),
+};
+for (const { size, interval, priceCents, coalition } of catalog.plans) {
+  prices[`${size} ${interval}ly`] = formatCents(priceCents);
+  if (coalition) prices[`${size} ${interval}ly coalition`] = formatCents(coalition.priceCents);
+}
+const yearly = catalog.plansBilledEvery('year').map(({ savings, ...plan }) => ({
+  ...plan,
+  year: prices[`${plan.size} yearly`],
+  saving: formatCents(savings?.cents ?? 0),
+}));
 const { legalName, contact } = site;
 const { city, tollFree, infoEmail, supportEmail, billingEmail } = contact;
 const ofSite = { legalName, city, phone: tollFree.display, infoEmail, supportEmail, billingEmail };
@@ -115,24 +105,21 @@ const ofSite = { legalName, city, phone: tollFree.display, infoEmail, supportEma
 /** The groups of placeholders that name one of several texts, such as `{plan medium}`, or have only one, such as `{features}`. */
 const groups = new Map<string, Record<string, string>>([
   ['price', prices],
-  ['saving', bySize(yearly, savingOf)],
-  ['plan', bySize(catalog.planSizes, ({ name }) => name)],
-  ['population', bySize(catalog.planSizes, ({ population }) => population)],
+  ['saving', Object.fromEntries(yearly.map(({ size, saving }) => [size, saving]))],
+  ['plan', Object.fromEntries(yearly.map(({ size, name }) => [size, name]))],
+  ['population', Object.fromEntries(yearly.map(({ size, population }) => [size, population]))],
   ['license', { name: catalog.oneTimeProduct.name }],
   [
     'plans',
     {
       prices: yearly
         .map(
-          ({ size, name, population }) =>
-            `- ${name}, population ${population}: ${prices[`${size} monthly`]} per month or ${prices[`${size} yearly`]} per year`,
+          ({ size, name, population, year }) =>
+            `- ${name}, population ${population}: ${prices[`${size} monthly`]} per month or ${year} per year`,
         )
         .join('\n'),
       savings: yearly
-        .map(
-          (plan) =>
-            `- ${plan.name}: ${prices[`${plan.size} yearly`]} per year, ${savingOf(plan)} less`,
-        )
+        .map(({ name, year, saving }) => `- ${name}: ${year} per year, ${saving} less`)
         .join('\n'),
     },
   ],
@@ -158,7 +145,7 @@ function findFigure(key: string, sources: FigureSources): string {
     return fail(
       `{${key}} names nothing. Begin with ${[...groups.keys()].join(', ')}, template or law.`,
     );
-  const name = names.join(' ');
+  const name = names.join(' ').replace(/ regular$/, '');
   const price = name.replace(/ coalition$/, '');
   if (group === 'price' && !Object.hasOwn(texts, name) && Object.hasOwn(texts, price))
     return fail(
