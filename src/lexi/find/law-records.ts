@@ -303,6 +303,7 @@ const overseers = /\b(?:attorney general|comptroller|auditor|(?<=advisory )counc
 /** Whether a duty is of the body or the number of people that a message names: "Governments with 50,000 or more people". */
 function isOfAsker(who: string, message: string): boolean {
   const population = findPopulation(message);
+  if (bodiesIn(who).some((body) => bodiesIn(message).includes(body))) return true;
   // What an overseer must do is no duty of whoever asks, unless the message names it.
   const [overseer] = overseers.exec(who) ?? [];
   if (overseer) return message.toLowerCase().includes(overseer.toLowerCase());
