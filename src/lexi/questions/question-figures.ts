@@ -41,9 +41,7 @@ export function fillQuestion(
   { answer, spanish, checkedOn, ...rest }: Question,
   sources: FigureSources,
 ): AnsweredQuestion {
-  const checks = [...answer.join('\n').matchAll(/\{law ([a-z0-9-]+)/g)].flatMap(
-    ([, law = '']) => sources.laws.get(law)?.checkedOn ?? [],
-  );
+  const checks = lawsNamed(answer).flatMap((law) => sources.laws.get(law)?.checkedOn ?? []);
   return {
     ...rest,
     id,
@@ -82,6 +80,13 @@ export function fillFigures(
 export const listPlaceholders = (answer: string): string[] =>
   [...answer.matchAll(placeholder)].map(([whole]) => whole);
 
+/** The ids of the laws in an answer's placeholders. */
+export const lawsNamed = (lines: string[]): string[] => [
+  ...new Set(
+    Array.from(lines.join('\n').matchAll(/\{law (?<id>[a-z0-9-]+)/g), ({ groups: of }) => of!.id!),
+  ),
+];
+
 const wordsOf = (entries: Record<string, { text: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { text }]) => [name, text]));
 
@@ -97,6 +102,9 @@ const yearly = catalog.plansBilledEvery('year').map(({ savings, ...plan }) => ({
   ...plan,
   year: prices[`${plan.size} yearly`],
   saving: formatCents(savings?.cents ?? 0),
+  regularSaving: formatCents(
+    12 * catalog.findPlan(`${plan.size}-monthly`)!.priceCents - plan.priceCents,
+  ),
 }));
 const { legalName, contact } = site;
 const { city, tollFree, infoEmail, supportEmail, billingEmail } = contact;
@@ -105,7 +113,16 @@ const ofSite = { legalName, city, phone: tollFree.display, infoEmail, supportEma
 /** The groups of placeholders that name one of several texts, such as `{plan medium}`, or have only one, such as `{features}`. */
 const groups = new Map<string, Record<string, string>>([
   ['price', prices],
-  ['saving', Object.fromEntries(yearly.map(({ size, saving }) => [size, saving]))],
+  // `saving medium`, or `saving small-rural regular` for an agency that is not a member.
+  [
+    'saving',
+    Object.fromEntries(
+      yearly.flatMap(({ size, saving, regularSaving }) => [
+        [size, saving],
+        [`${size} regular`, regularSaving],
+      ]),
+    ),
+  ],
   ['plan', Object.fromEntries(yearly.map(({ size, name }) => [size, name]))],
   ['population', Object.fromEntries(yearly.map(({ size, population }) => [size, population]))],
   ['license', { name: catalog.oneTimeProduct.name }],
@@ -145,7 +162,8 @@ function findFigure(key: string, sources: FigureSources): string {
     return fail(
       `{${key}} names nothing. Begin with ${[...groups.keys()].join(', ')}, template or law.`,
     );
-  const name = names.join(' ').replace(/ regular$/, '');
+  const named = names.join(' ');
+  const name = group === 'price' ? named.replace(/ regular$/, '') : named;
   const price = name.replace(/ coalition$/, '');
   if (group === 'price' && !Object.hasOwn(texts, name) && Object.hasOwn(texts, price))
     return fail(
