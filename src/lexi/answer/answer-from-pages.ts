@@ -1,6 +1,6 @@
 /** Answers a message with sentences of our pages, when no question and no record answers it (R30). */
 import { writtenDay } from '#src/formats/calendar-days.ts';
-import { noteId, pageOf, type Knowledge } from '#src/lexi/knowledge/knowledge.ts';
+import { pageOf, type Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
 import { fromOurPages, notLegalAdvice } from './lines.ts';
 import { findStates, withoutStates } from '#src/lexi/read/places.ts';
@@ -79,7 +79,7 @@ export function answerFromPages(
   const isFew =
     said.mentions < (mayBeNews || subject.asksFigure(message) ? least.wordsOfNews : least.words);
   if (said.share < least.said || said.own < least.own || isFew) return null;
-  const { kind, date, path, title, heading, id } = passage;
+  const { kind, date, path, title, heading } = passage;
   const about = findStates([title, heading, ...said.sentences].join(' '));
   // Sentences without the named states do not answer a question about them, nor news of one state a question without.
   if (!states.every((state) => about.includes(state))) return null;
@@ -91,9 +91,14 @@ export function answerFromPages(
   )
     return null;
   // The editor's notes are newer, so they come first.
-  const notes = id.startsWith(noteId) ? [] : (knowledge.notes.get(pageOf(passage)) ?? []);
+  const notes = (knowledge.passagesOfPage.get(pageOf(passage)) ?? [])
+    .flatMap(({ text }) => text.split('\n'))
+    .filter((line) => kind === 'article' && isNote.test(line));
   const lines = [
-    ...notes.filter((note) => shareOf(asked, note) >= least.note),
+    ...notes.filter(
+      (note) =>
+        shareOf(asked, note) >= least.note && !said.sentences.some((one) => note.includes(one)),
+    ),
     beginning(passage) + said.sentences.map(ended).join(' '),
   ];
   return {
@@ -110,15 +115,17 @@ export function answerFromPages(
   };
 }
 
+/** What an article says of what came after it. */
+const isNote = /\(Note of \w+ \d{1,2}, \d{4}\)$/;
+
 /** Adds a period where one is missing, as after a row of a table. */
 const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sentence : `${sentence}.`);
 
 /** The whole text under a passage's heading, without the place at the start of a story, which its sentences repeat. */
 function textOf(passage: Passage, { passagesOfPage }: Knowledge): string {
-  const { kind, path, heading, id } = passage;
-  if (id.startsWith(noteId)) return passage.text;
+  const { kind, path, heading } = passage;
   const text = (passagesOfPage.get(pageOf(passage)) ?? [])
-    .filter((part) => part.path === path && part.heading === heading && !part.id.startsWith(noteId))
+    .filter((part) => part.path === path && part.heading === heading)
     .map((part) => part.text)
     .join('\n');
   return kind === 'article' ? text.replace(/^[^.?!\n]{1,40}\n/, '') : text;

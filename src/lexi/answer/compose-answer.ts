@@ -59,12 +59,31 @@ const pageOfPlace = (place: string): Page => ({
   title: `${nameOfPlace(place)}: AI laws`,
   href: `/laws/${place}`,
 });
-const oldest = (days: string[]) => days.toSorted()[0];
+const pageOfAll: Page = { title: 'AI laws', href: '/laws' };
+/** How many of a list are left after the first ones. */
+const andMore = ({ length }: readonly unknown[], first: number) =>
+  length > first ? ` and ${length - first} more` : '';
+const namesOf = (laws: readonly Law[]) => laws.map(({ shortName }) => shortName).join(', ');
+
+/** An answer about laws, which ends with the warning about legal advice. */
+const withWarning = (
+  pages: readonly Page[],
+  ...some: (string | false | undefined)[]
+): PagesAnswer => ({
+  text: paragraphs(...some, fixed.notLegalAdvice),
+  sources: numbered(pages),
+});
 
 /** An answer that ends with the way to a person. */
 const withContact = (text: string, pages: readonly Page[] = []): PagesAnswer => ({
   text: paragraphs(text, fixed.contactSentence(pages.length + 1)),
   sources: numbered([...pages, ...fixed.contactPages]),
+});
+
+/** An answer after what stands before it. */
+const after = (said: string, { text, sources }: PagesAnswer): PagesAnswer => ({
+  text: paragraphs(said, text),
+  sources,
 });
 
 /** Joins consecutive sentences into paragraphs; each list item gets its own line. */
@@ -101,31 +120,27 @@ export const withEmergencyNumbers = (
   isInSpanish: boolean,
 ): SearchedAnswer => ({
   ...found,
-  answer: {
-    ...found.answer,
-    text: paragraphs(isInSpanish ? fixed.ifInDangerInSpanish : fixed.ifInDanger, found.answer.text),
-  },
+  answer: after(isInSpanish ? fixed.ifInDangerInSpanish : fixed.ifInDanger, found.answer),
 });
 
-/** Names of laws by their ids. */
-type LawNames = readonly { id: string; shortName: string }[];
-
 /** The answer of a question. One about a law begins with the law's name; one of a fact sheet with its question, because it may be a bare "Yes." */
-export function answerWithQuestion(asked: AnsweredQuestion, laws: LawNames = []): PagesAnswer {
+export function answerWithQuestion(
+  asked: AnsweredQuestion,
+  laws: readonly Law[] = [],
+): PagesAnswer {
   const { lines, subject, asks, isUnsaid, checkedOn, isOfSheet, question } = asked;
   const pages = pagesOf(asked);
   const restated = isOfSheet ? `${question.replace(/^[A-Z]?\d+\. /, '')} ` : '';
   const said =
     `${restated}${nameLaw(asked, laws)}${asParagraphs(lines)} ${marksOf(pages)}`.trimEnd();
-  const contact = isUnsaid ? withContact('', pages) : undefined;
   return {
     text: paragraphs(
       said,
-      contact?.text ?? asks,
+      isUnsaid ? fixed.contactSentence(pages.length + 1) : asks,
       fixed.fromOurPages(checkedOn),
       !isUnsaid && subject === 'laws' && fixed.notLegalAdvice,
     ),
-    sources: contact?.sources ?? numbered(pages),
+    sources: numbered(isUnsaid ? [...pages, ...fixed.contactPages] : pages),
   };
 }
 
@@ -140,7 +155,7 @@ function pagesOf({ id, question, source, isUnsaid, isOfSheet, isOffPage }: Answe
 }
 
 /** "Utah SB 180: ", unless the answer already names the law. */
-function nameLaw({ source, lines }: AnsweredQuestion, laws: LawNames): string {
+function nameLaw({ source, lines }: AnsweredQuestion, laws: readonly Law[]): string {
   const name = laws.find(({ id }) => source === `/laws/${id}`)?.shortName ?? '';
   const number = name.split(' ').slice(1).join(' ');
   return name && !lines.join(' ').includes(number || name) ? `${name}: ` : '';
@@ -154,24 +169,19 @@ export function answerWithLaw(
   { note, today }: { note: string | undefined; today: string },
 ): PagesAnswer {
   const parts = laws.map((law, at) => {
-    const [name = '', first = '', ...lines] = writeLawAnswer(law, asked(law), today);
-    return `${name}${asParagraphs([first.replace(/^- /, ''), ...lines])} [${at + 1}]`;
+    const [first = '', ...lines] = writeLawAnswer(law, asked(law), today);
+    return `${law.shortName}: ${asParagraphs([first.replace(/^- /, ''), ...lines])} [${at + 1}]`;
   });
   const place = (note ? laws : others)[0]?.jurisdiction;
   const mark = `[${laws.length + 1}]`;
-  const names = others.slice(0, 4).map(({ shortName }) => shortName);
-  const left = others.length - names.length;
-  return {
-    text: paragraphs(
-      note && `${nameOfPlace(place!)}: ${note} ${mark}`,
-      ...parts,
-      others.length > 0 &&
-        `Other records of ${nameOfPlace(place!)}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''} ${mark}.`,
-      fixed.fromOurPages(oldest(laws.map(({ checkedOn }) => checkedOn))),
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([...laws.map(pageOfLaw), ...(place ? [pageOfPlace(place)] : [])]),
-  };
+  const named = `${namesOf(others.slice(0, 4))}${andMore(others, 4)}`;
+  return withWarning(
+    [...laws.map(pageOfLaw), ...(place ? [pageOfPlace(place)] : [])],
+    note && `${nameOfPlace(place!)}: ${note} ${mark}`,
+    ...parts,
+    named && `Other records of ${nameOfPlace(place!)}: ${named} ${mark}.`,
+    fixed.fromOurPages(laws.map(({ checkedOn }) => checkedOn).sort()[0]),
+  );
 }
 
 /** Lists several matching laws of one state with their status, and asks which is meant. */
@@ -181,15 +191,12 @@ export function askWhichLaw(laws: Law[], place: string, today: string): PagesAns
     (law, at) => `- ${law.shortName}: ${law.summary} ${statusSentence(law, today)}. [${at + 1}]`,
   );
   const mark = `[${shown.length + 1}]`;
-  if (laws.length > shown.length) list.push(`- and ${laws.length - shown.length} more ${mark}`);
-  return {
-    text: paragraphs(
-      `${nameOfPlace(place)} has several ${mark}. Which do you mean?`,
-      list.join('\n'),
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([...shown.map(pageOfLaw), pageOfPlace(place)]),
-  };
+  if (laws.length > shown.length) list.push(`-${andMore(laws, shown.length)} ${mark}`);
+  return withWarning(
+    [...shown.map(pageOfLaw), pageOfPlace(place)],
+    `${nameOfPlace(place)} has several ${mark}. Which do you mean?`,
+    list.join('\n'),
+  );
 }
 
 /** Which laws of a state bind its local governments, which leave it open or do not, which are of single cities, and which federal rules bind. */
@@ -202,29 +209,24 @@ export function answerForLocals(
   const { local, open, others, ofCities, federal, isWho } = laws;
   const name = nameOfPlace(place);
   const pages = [...local, ...open, ...federal];
+  const mark = (law: Law) => `[${pages.indexOf(law) + 2}]`;
   const list = (some: Law[], said: (law: Law) => string) =>
-    some.map((law) => `- ${law.shortName}: ${said(law)} [${pages.indexOf(law) + 2}]`).join('\n');
-  const names = (some: Law[]) => some.map(({ shortName }) => shortName).join(', ');
-  const rules = federal
-    .map((law) => `${law.shortName} [${pages.indexOf(law) + 2}]`)
-    .join(' and the ');
+    some.map((law) => `\n- ${law.shortName}: ${said(law)} ${mark(law)}`).join('');
+  const rules = federal.map((law) => `${law.shortName} ${mark(law)}`).join(' and the ');
   const bound =
     others.length > 0 ? 'cities, counties or other local governments' : 'its public agencies';
-  return {
-    text: paragraphs(
-      local.length > 0 &&
-        `These records of ${name} bind local governments [1]:\n${list(local, (law) => `${isWho ? law.whoIsBound : law.summary} ${statusSentence(law, today)}.`)}`,
-      open.length > 0 &&
-        `Whether ${local.length > 0 ? 'others' : 'records'} of ${name} bind local governments is not settled, so local bodies should have counsel read them [1]:\n${list(open, ({ whoIsBound }) => whoIsBound)}`,
-      local.length + open.length === 0 &&
-        `Our register has no AI law of ${name} that binds ${ofCities.length > 0 ? 'all of its ' : ''}${bound} [1]. ${noProof}${note ? ` ${note}` : ''}`,
-      ofCities.length > 0 && `Records of one city alone: ${names(ofCities)}.`,
-      others.length > 0 && `Other records there do not name local governments: ${names(others)}.`,
-      `Federal rules bind agencies in every state: the ${rules}.`,
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([pageOfPlace(place), ...pages.map(pageOfLaw)]),
-  };
+  return withWarning(
+    [pageOfPlace(place), ...pages.map(pageOfLaw)],
+    local.length > 0 &&
+      `These records of ${name} bind local governments [1]:${list(local, (law) => `${isWho ? law.whoIsBound : law.summary} ${statusSentence(law, today)}.`)}`,
+    open.length > 0 &&
+      `Whether ${local.length > 0 ? 'others' : 'records'} of ${name} bind local governments is not settled, so local bodies should have counsel read them [1]:${list(open, ({ whoIsBound }) => whoIsBound)}`,
+    local.length + open.length === 0 &&
+      `Our register has no AI law of ${name} that binds ${ofCities.length > 0 ? 'all of its ' : ''}${bound} [1]. ${noProof} ${note ?? ''}`.trim(),
+    ofCities.length > 0 && `Records of one city alone: ${namesOf(ofCities)}.`,
+    others.length > 0 && `Other records there do not name local governments: ${namesOf(others)}.`,
+    `Federal rules bind agencies in every state: the ${rules}.`,
+  );
 }
 
 /** That the register has no law of a state on what a message asks about; then its laws there, and federal ones on it. */
@@ -234,21 +236,16 @@ export function answerLacking(
   laws: Law[],
   federals: Law[],
 ): PagesAnswer {
-  const name = nameOfPlace(place);
   const shown = laws.slice(0, 4);
   const names = shown.map((law, at) => `${law.name} [${at + 2}]`).join(', ');
-  const more = laws.length > shown.length ? ` and ${laws.length - shown.length} more` : '';
   const ofAll = federals.map(
     ({ shortName, summary }, at) => `${shortName}: ${summary} [${shown.length + at + 2}]`,
   );
-  return {
-    text: paragraphs(
-      `The register has no law of ${name} on ${subject} [1]. ${noProof} ${names && `On other subjects, or in other words, it has ${names}${more}.`}`,
-      ofAll.length > 0 && `Federal: ${ofAll.join(' ')}`,
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered([pageOfPlace(place), ...[...shown, ...federals].map(pageOfLaw)]),
-  };
+  return withWarning(
+    [pageOfPlace(place), ...[...shown, ...federals].map(pageOfLaw)],
+    `The register has no law of ${nameOfPlace(place)} on ${subject} [1]. ${noProof} ${names && `On other subjects, or in other words, it has ${names}${andMore(laws, 4)}.`}`,
+    ofAll.length > 0 && `Federal: ${ofAll.join(' ')}`,
+  );
 }
 
 /** Names all records that match, in all states; a few with their summaries. */
@@ -257,14 +254,11 @@ export function listLaws(laws: Law[]): PagesAnswer {
   const isShort = all.length <= 6;
   const said = isShort
     ? `:\n${all.map(({ shortName, summary }, at) => `- ${shortName}: ${summary} [${at + 1}]`).join('\n')}`
-    : `: ${all.map(({ shortName }) => shortName).join(', ')}. Each says whom it binds [1].`;
-  return {
-    text: paragraphs(
-      `The register has ${all.length === 1 ? 'one record' : `${all.length} records`} on that${said}`,
-      fixed.notLegalAdvice,
-    ),
-    sources: numbered(isShort ? all.map(pageOfLaw) : [{ title: 'AI laws', href: '/laws' }]),
-  };
+    : `: ${namesOf(all)}. Each says whom it binds [1].`;
+  return withWarning(
+    isShort ? all.map(pageOfLaw) : [pageOfAll],
+    `The register has ${all.length === 1 ? 'one record' : `${all.length} records`} on that${said}`,
+  );
 }
 
 const noRecord = 'Our register has no record of';
@@ -283,21 +277,18 @@ export function answerBillMissing(
   if (said) {
     const { law, line } = said;
     const whose = law ? `record of ${law.shortName}` : `page about ${nameOfPlace(said.place!)}`;
-    const day = law && fixed.fromOurPages(law.checkedOn);
-    return {
-      text: paragraphs(`${first} Its ${whose} says: ${line} [1]`, day, fixed.notLegalAdvice),
-      sources: numbered([law ? pageOfLaw(law) : pageOfPlace(said.place!)]),
-    };
+    return withWarning(
+      [law ? pageOfLaw(law) : pageOfPlace(said.place!)],
+      `${first} Its ${whose} says: ${line} [1]`,
+      law && fixed.fromOurPages(law.checkedOn),
+    );
   }
+  if (near.length === 0)
+    return withContact(`${first} ${noProof} All records are in the register [1].`, [pageOfAll]);
   const offered = near.slice(0, 4);
-  if (offered.length === 0)
-    return withContact(`${first} ${noProof} All records are in the register [1].`, [
-      { title: 'AI laws', href: '/laws' },
-    ]);
   const names = offered.map(({ shortName }, at) => `${shortName} [${at + 1}]`).join(', ');
-  const more = near.length > offered.length ? ` and ${near.length - offered.length} more` : '';
   return withContact(
-    `${first} ${noProof} It has ${names}${more}: did you mean one of these?`,
+    `${first} ${noProof} It has ${names}${andMore(near, 4)}: did you mean one of these?`,
     offered.map(pageOfLaw),
   );
 }
@@ -324,12 +315,10 @@ function leadOf(text: string): string {
 }
 
 /** The first sentence of an answer, with its first source. */
-export function firstSentence({ text, sources }: PagesAnswer): PagesAnswer {
-  return {
-    text: `${leadOf(text)} [1]`,
-    sources: numbered(sources.slice(0, 1)),
-  };
-}
+export const firstSentence = ({ text, sources }: PagesAnswer): PagesAnswer => ({
+  text: `${leadOf(text)} [1]`,
+  sources: numbered(sources.slice(0, 1)),
+});
 
 /** The answer of a question in Spanish. */
 export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
@@ -345,14 +334,10 @@ export function answerSpanish(asked: AnsweredQuestion): PagesAnswer {
 }
 
 /** An English answer to a message in Spanish, after a sentence that says so and the status of its law. */
-export function answerInEnglish(
-  { text, sources }: PagesAnswer,
-  law?: Law,
-  today = '',
-): PagesAnswer {
+export function answerInEnglish(answer: PagesAnswer, law?: Law, today = ''): PagesAnswer {
   const status = law && inSpanish(statusSentence(law, today));
   const said = status && `${law.shortName}: ${status}.`;
-  return { text: paragraphs(fixed.onlyInEnglish, said, text), sources };
+  return after(paragraphs(fixed.onlyInEnglish, said), answer);
 }
 
 /** The answer to small talk in Spanish, or when no page answers in it. */
@@ -369,33 +354,28 @@ export function handOn(
 ): PagesAnswer {
   const line = (isInSpanish ? fixed.handedOnInSpanish : fixed.handedOnLines)[kind];
   if (isUrgent(kind)) return { text: line, sources: [] };
-  if (record) {
-    const isWithContact = record.text.includes(fixed.toAPerson);
-    if (!isInSpanish && !isWithContact)
-      return withContact(paragraphs(line, record.text), record.sources);
-    const { text, sources } = isInSpanish ? answerInEnglish(record) : record;
-    return { text: paragraphs(line, text), sources };
-  }
   if (isInSpanish)
-    return {
-      text: `${line} ${fixed.contactSentenceInSpanish(1)}`,
-      sources: numbered(fixed.contactPages),
-    };
+    return record
+      ? after(line, answerInEnglish(record))
+      : {
+          text: `${line} ${fixed.contactSentenceInSpanish(1)}`,
+          sources: numbered(fixed.contactPages),
+        };
+  if (record?.text.includes(fixed.toAPerson)) return after(line, record);
+  if (record) return withContact(paragraphs(line, record.text), record.sources);
   const page = fixed.handedOnPages[kind];
   return page ? withContact(`${line} ${page.title} [1].`, [page]) : withContact(line);
 }
 
 /** The answer to a message with a number of a person or a card: first that it does not belong here. Without another question it is about that person's case. */
 export function warnOfNumbers(found: FoundAnswer, isInSpanish: boolean): FoundAnswer {
-  const isCase = found.kind === 'nothing';
-  const { text, sources } = isCase ? handOn('own case', isInSpanish) : found.answer;
-  if (found.kind === 'refused' && sources.length === 0) return found;
+  if (found.kind === 'refused' && found.answer.sources.length === 0) return found;
+  const said: FoundAnswer =
+    found.kind === 'nothing'
+      ? { kind: 'refused', answer: handOn('own case', isInSpanish), passages: () => [] }
+      : found;
   const warning = isInSpanish ? fixed.sendNoNumbersInSpanish : fixed.sendNoNumbers;
-  return {
-    kind: isCase ? 'refused' : found.kind,
-    answer: { text: paragraphs(warning, text), sources },
-    passages: isCase ? () => [] : found.passages,
-  };
+  return { ...said, answer: after(warning, said.answer) };
 }
 
 /** Whether an answer asks which law is meant. */
@@ -415,18 +395,16 @@ export function partsOf({ text, sources }: PagesAnswer): PagesAnswer[] {
 export const isMissing = ({ text }: PagesAnswer): boolean => text.startsWith(noRecord);
 
 const asISaid = 'As I said:';
-/** Paragraphs that end an answer: its date, the way to a person, the warning about legal advice. */
-const isTail = (paragraph: string) =>
+/** Whether a paragraph ends an answer with its date or the warning about legal advice. */
+const isDate = (paragraph: string) =>
   [fixed.notLegalAdvice, fixed.notLegalAdviceInSpanish, fixed.onlyInEnglish].includes(paragraph) ||
-  /^(?:From our pages|To talk to a person|De nuestras páginas|Para hablar con una persona)/.test(
-    paragraph,
-  );
+  /^(?:From our pages|De nuestras páginas)/.test(paragraph);
+/** Whether a paragraph ends an answer, also with the way to a person. */
+const isTail = (paragraph: string) =>
+  isDate(paragraph) || /^(?:To talk to|Para hablar con) /.test(paragraph);
 
 /** What ends an answer with its date and the warning about legal advice. */
-export const datesOf = ({ text }: PagesAnswer): string[] =>
-  text
-    .split('\n\n')
-    .filter((paragraph) => isTail(paragraph) && !/^(?:To talk|Para hablar)/.test(paragraph));
+export const datesOf = ({ text }: PagesAnswer): string[] => text.split('\n\n').filter(isDate);
 
 /** Joins the answers to the questions of a message, each under its question. What ends them is said once, with the oldest day of a check. */
 export function joinAnswers(
@@ -434,44 +412,54 @@ export function joinAnswers(
   left = 0,
 ): FoundAnswer {
   if (parts.length === 1 && left <= 0) return parts[0]!.found;
+  const isMixed = !parts.every(({ found }) => found.answer.text.includes(fixed.onlyInEnglish));
   const pages: Page[] = [];
   const tails: string[] = [];
-  const isEnglish = ({ found }: (typeof parts)[number]) =>
-    found.answer.text.includes(fixed.onlyInEnglish);
-  const isMixed = !parts.every(isEnglish);
+  /** The new mark of a source; the old one where it is none. */
+  const cite = (mark: string, source: ChatSource | undefined) => {
+    if (!source) return mark;
+    const { title, href } = source;
+    const known = pages.findIndex((page) => page.href === href && page.title === title);
+    return `[${known >= 0 ? known + 1 : pages.push({ title, href })}]`;
+  };
   // Questions with the same answer share it.
-  const asked = new Map<string, string[]>();
-  for (const { asked: part, found } of parts) {
+  const answered: { said: string; questions: string[] }[] = [];
+  for (const { asked, found } of parts) {
     const { text, sources } = found.answer;
     const said = text
       .split('\n\n')
       .filter((paragraph) => !isTail(paragraph) || (isMixed && paragraph === fixed.onlyInEnglish))
       .join('\n\n')
       .replace(` ${fixed.subjects}`, '')
-      .replace(/\[(\d+)\]/g, (mark, number: string) => cite(sources, Number(number)) ?? mark);
-    const last = [...asked.keys()].at(-1);
-    const plain = withoutMarks(said);
-    const before = [...asked.keys()].find((earlier) => withoutMarks(earlier).includes(plain));
-    const answer = before ?? (text.startsWith(asISaid) ? last : undefined) ?? said;
-    if (answer === said) tails.push(...text.split('\n\n').filter(isTail));
-    asked.set(answer, [
-      ...(asked.get(answer) ?? []),
-      `“${part.replace(/(?<![.?!,\s])[.?!,\s]+$/, '')}”`,
-    ]);
+      .replace(/\[(\d+)\]/g, (mark, cited) =>
+        cite(
+          mark,
+          sources.find(({ number }) => number === Number(cited)),
+        ),
+      );
+    const before =
+      answered.find((one) => withoutMarks(one.said).includes(withoutMarks(said))) ??
+      (text.startsWith(asISaid) ? answered.at(-1) : undefined);
+    const question = `“${asked.replace(/(?<![.?!,\s])[.?!,\s]+$/, '')}”`;
+    if (before) before.questions.push(question);
+    else {
+      answered.push({ said, questions: [question] });
+      tails.push(...text.split('\n\n').filter(isTail));
+    }
   }
-  if (asked.size === 1 && left <= 0) return parts[0]!.found;
+  if (answered.length === 1 && left <= 0) return parts[0]!.found;
   const dayOf = (tail: string) => Date.parse(/checked (.*)\./.exec(tail)?.[1] ?? '') || Infinity;
   const [dated] = tails
     .filter((tail) => tail.startsWith('From our pages'))
     .sort((a, b) => dayOf(a) - dayOf(b));
-  const contact = tails.some((tail) => tail.startsWith('To talk to a person'));
+  const contact = tails.some((tail) => tail.startsWith(fixed.toAPerson));
   return {
     kind: parts.find(({ found }) => found.kind !== 'nothing')?.found.kind ?? 'nothing',
     answer: {
       text: paragraphs(
         !isMixed && fixed.onlyInEnglish,
-        ...[...asked].map(
-          ([said, questions]) =>
+        ...answered.map(
+          ({ said, questions }) =>
             `${questions.join(' and ')}:${said.startsWith('- ') ? '\n' : ' '}${said}`,
         ),
         left > 0 && `You asked ${left} more: please ask ${left === 1 ? 'it' : 'them'} again.`,
@@ -483,15 +471,6 @@ export function joinAnswers(
     },
     passages: () => [...new Set(parts.flatMap(({ found }) => found.passages().slice(0, 4)))],
   };
-
-  /** The new mark of a source; null for a number that is none. */
-  function cite(sources: readonly ChatSource[], mark: number): string | null {
-    const source = sources.find(({ number }) => number === mark);
-    if (!source) return null;
-    const { title, href } = source;
-    const known = pages.findIndex((page) => page.href === href && page.title === title);
-    return `[${known >= 0 ? known + 1 : pages.push({ title, href })}]`;
-  }
 }
 
 /** The last answer again, when it also answers the next question. */

@@ -5,7 +5,7 @@ import { shareOfTerm, wordsOf, type Term } from '#src/lexi/find/ranking.ts';
 const abbreviation =
   /\b(?:U\.S|e\.g|i\.e|Nos?|Sec|Inc|St|Dr|Mr|Ms|Mrs|Rep|Sen|Gov|vs|Art|ch|[A-Z])\.$/;
 /** Lines that are not part of the text itself, such as sources. */
-const aside = /^(?:Sources? [A-Z]|Word document,|Last reviewed|Editor['’]s note, )/;
+const aside = /^(?:Sources? [A-Z]|Word document,|Last reviewed|Editor['’]s notes )/;
 /** Beginnings of sentences that depend on the sentence before. */
 const leaning =
   /^(?:(?:It|Its|They|Their|Them|That|This|These|Those|He|She|His|Her|Both|Neither|Each of|Such|But|And|So|Or|Then|There|Here|Also|However|Otherwise|Finally|Still|Instead|Therefore|Thus|Second|Third|Another|Others|Beyond|Until then|Within that|In that)\b|The (?:exceptions?|first|second|third|others?|latter|former|same|rest|two|three|four)\b|Not (?!every|all|only|before)\w+ (?:is|are)\b)/;
@@ -13,21 +13,20 @@ const leaning =
 /** The sentences of a text. A short line without a period becomes a label of the line after it. */
 function splitSentences(text: string): string[] {
   const sentences: string[] = [];
-  let labels: string[] = [];
+  let label = '';
   for (const line of text.split('\n').map((untrimmed) => untrimmed.trim())) {
     if (!line || aside.test(line)) continue;
     if (!/[.?!:;]["”’)]?$/.test(line) && line.length < 60) {
-      labels.push(line);
+      // Only the last one is a label; the others are table rows or list items.
+      if (label) sentences.push(label);
+      label = line;
       continue;
     }
-    // Only the last one is a label; the others are table rows or list items.
-    const label = labels.at(-1);
-    sentences.push(...labels.slice(0, -1));
     const [first = '', ...rest] = splitLine(line);
     sentences.push(label ? `${label}: ${first}` : first, ...rest);
-    labels = [];
+    label = '';
   }
-  return [...sentences, ...labels];
+  return label ? [...sentences, label] : sentences;
 }
 
 /** Splits a line after each mark that ends a sentence. */
@@ -76,9 +75,7 @@ export function findSentences(text: string, heading: string, asked: Term[]): Sai
   let best: (SaidSentences & { worth: number }) | null = null;
   for (let from = 0; from < all.length; from += 1)
     for (let to = from; to < Math.min(all.length, from + mostInARow); to += 1) {
-      let first = from;
-      while (first > 0 && all[first]!.leans && to - first < mostInARow) first -= 1;
-      const row = all.slice(first, to + 1);
+      const row = all.slice(from, to + 1);
       const sentences = row.map(({ sentence }) => sentence);
       const text = sentences.join(' ');
       if (row[0]!.leans || text.length > longestAnswer) continue;

@@ -101,7 +101,23 @@ const ofOurs =
 
 const opening = String.raw`(?:hello|hi|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day)|yo|help|start|test|(?:is )?any(?:one|body) (?:there|here))`;
 const human = String.raw`(?:human(?: being)?|person|people|someone|somebody|representative|rep|manager|supervisor|salesperson|(?:human|sales|support) agent)`;
+/** The syntax of prompts. */
+const promptMarks =
+  /<\/?(?:system|assistant|user|script|passages?|instructions?)\b|\[\/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:/im;
+/** The syntax of code, queries and commands, which are never questions. */
+const codeMarks =
+  /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
+const sum =
+  /(?<!\/)\b(?!24\/7)\d+ ?(?:[*+/]|times|plus|minus|divided by) ?\d+\b(?!\/)|\d ?% of \$?\d/;
+/** An email address of another domain that is not said to be the visitor's own. */
+const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
+const foreignAddress = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');
+const ownAddress =
+  /\b(?:my|our|mine|i|we)\b|(?<!\b(?:show|tell|read|list|find|give) )\b(?:me|us)\b/i;
+
 const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
+  { kind: 'order to the assistant', is: promptMarks },
+  { kind: 'order to the assistant', is: codeMarks },
   { kind: 'order to the assistant', is: orders, unless: notOrders },
   { kind: 'off topic', is: makeRequests, unless: notMade },
   {
@@ -145,6 +161,8 @@ const smallTalk: { kind: SmallTalk; is: RegExp; unless?: RegExp }[] = [
     unless: new RegExp(`${ofOurs.source}|\\b(?:can|could|does|will) (?:it|levee|lexi)\\b`, 'i'),
   },
   { kind: 'off topic', is: offTopic, unless: ofOurs },
+  { kind: 'about others', is: foreignAddress, unless: ownAddress },
+  { kind: 'off topic', is: sum },
 ];
 
 /** What an agency has, did or got with us, and words of the visitor's own agency or of general rules. */
@@ -163,37 +181,19 @@ const asksAboutAgency = (message: string): boolean =>
   findPopulation(message) === null &&
   (agency.test(message) || namesCity(message));
 
-/** The syntax of prompts. */
-const promptMarks =
-  /<\/?(?:system|assistant|user|script|passages?|instructions?)\b|\[\/?(?:INST|SYSTEM)\]|<\|im_(?:start|end)\|>|^\s*(?:system|assistant)\s*:/im;
-/** The syntax of code, queries and commands, which are never questions. */
-const codeMarks =
-  /\bselect\b.{1,80}\bfrom\b.{0,200}(?:[;*]|--|\bwhere\b)|\bselect\s+\*|\b(?:drop|truncate|alter)\s+(?:table|database|user)\b|\b(?:insert\s+into|delete\s+from|update)\s+\w+\s+(?:\(|values|where|set)\b|['"]\s*(?:or|and)\s*['"]?\w+['"]?\s*=|<\w+[^<>]{0,200}\s(?:on\w+|src|href|style)\s*=|\bjavascript:|[$#{%]\{|\b(?:eval|exec|system|print|alert|require|console\.\w+)\(|\bprocess\.env\b|(?:\.\.\/){2}|\/etc\/\w|\brm\s+-\w|^\W*(?:sudo|curl|wget|chmod|import \w+;)\s|=>\s*[{(]/i;
-const sum =
-  /(?<!\/)\b(?!24\/7)\d+ ?(?:[*+/]|times|plus|minus|divided by) ?\d+\b(?!\/)|\d ?% of \$?\d/;
-/** An email address of another domain that is not said to be the visitor's own. */
-const ourDomain = RegExp.escape(site.contact.infoEmail.split('@')[1]!);
-const foreignAddress = new RegExp(String.raw`@(?!${ourDomain})[\w-]+\.\w`, 'i');
-const ownAddress =
-  /\b(?:my|our|mine|i|we)\b|(?<!\b(?:show|tell|read|list|find|give) )\b(?:me|us)\b/i;
-
 /** The kind of small talk in a message, or null when it may be a question for our pages. */
 export function findSmallTalk(message: string): SmallTalk | null {
   const text = spellOut(message)
     .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
     .trim();
-  if (promptMarks.test(text) || codeMarks.test(text)) return 'order to the assistant';
   // "What does a county of 600,000 pay?" asks for a price.
   const isOfSize = findPopulation(text) !== null;
-  for (const { kind, is, unless } of smallTalk)
-    if (
+  const found = smallTalk.find(
+    ({ kind, is, unless }) =>
       is.test(text) &&
       !unless?.test(text) &&
       !(kind === 'about others' && isOfSize) &&
-      !(kind === 'advice' && findHarm(text))
-    )
-      return kind;
-  if (foreignAddress.test(text) && !ownAddress.test(text)) return 'about others';
-  if (asksAboutAgency(text)) return 'about others';
-  return sum.test(text) ? 'off topic' : null;
+      !(kind === 'advice' && findHarm(text)),
+  );
+  return found?.kind ?? (asksAboutAgency(text) ? 'about others' : null);
 }

@@ -3,22 +3,20 @@
 /** A single S is a bill only before a number of three digits. */
 const byNumber =
   /\b((?:house|senate|assembly) bill(?: no\b)?|h\.? ?b|s\.? ?b|a\.? ?b|l\.? ?b|l\.? ?d|h\.? ?r|s\.? ?j\.? ?r|h\.? ?j\.? ?r|acts?|local law|e\.?o|executive order|rule|rcw|s(?=\.? ?\d{3}))\s*\.?\s*(\d[\d.-]*)/gi;
-const otherNames = new Map([
-  ['acts', 'act'],
-  ...['house', 'senate', 'assembly'].flatMap((chamber): [string, string][] =>
-    ['bill', 'billno'].map((bill) => [`${chamber}${bill}`, `${chamber[0]}b`]),
-  ),
-  ['executiveorder', 'eo'],
-  ['locallaw', 'local law'],
-]);
 /** Punctuation after a number. The lookbehind avoids quadratic time on long runs. */
 const lastMarks = /(?<![.-])[.-]+$/;
 
 /** The numbers of laws and bills in a text, normalized, so that "HB 149" and "hb149" are equal. */
 export function numbersOf(text: string): string[] {
   const numbers = [...text.matchAll(byNumber)].map(([, kind = '', number = '']) => {
-    const written = kind.toLowerCase().replace(/[. ]/g, '');
-    return `${otherNames.get(written) ?? written} ${number.replace(lastMarks, '')}`;
+    const written = kind
+      .toLowerCase()
+      .replace(/[. ]/g, '')
+      .replace(/^([hsa])\w+bill(?:no)?$/, '$1b')
+      .replace(/^acts$/, 'act')
+      .replace('executiveorder', 'eo')
+      .replace('locallaw', 'local law');
+    return `${written} ${number.replace(lastMarks, '')}`;
   });
   return [...new Set(numbers)];
 }

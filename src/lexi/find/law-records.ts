@@ -12,6 +12,7 @@ import { numbersOf, titlesIn } from './bill-numbers.ts';
 import { asksFigure } from './subjects.ts';
 import { spellNumbers } from '#src/lexi/model/number-words.ts';
 
+type Duty = Law['duties'][number];
 /** What a message asks about a law. */
 type LawField = 'penalty' | 'when' | 'who' | 'todo' | 'summary';
 
@@ -135,14 +136,14 @@ const prominence = (law: Law): number =>
 export const nameOfPlace = (slug: string): string => findJurisdiction(slug)!.name;
 
 /** The dates of a duty, as a line begins with them; empty when it has none. */
-function whenWords(duty: Law['duties'][number], law: Law): string {
+function whenWords(duty: Duty, law: Law): string {
   if (duty.every || duty.due) return `by ${dueWords(duty)}`;
   const { starts } = duty;
   return starts && starts !== law.effectiveOn ? `from ${writtenDay(starts)}` : '';
 }
 
 /** A duty with who has it and its dates. */
-function dutyLine(duty: Law['duties'][number], law: Law): string {
+function dutyLine(duty: Duty, law: Law): string {
   const when = whenWords(duty, law);
   return `${duty.who}${when && `, ${when}`}: ${duty.text}`;
 }
@@ -204,7 +205,7 @@ export interface AskedOfLaw {
   message: string;
 }
 
-/** The lines of an answer: first the law's name, then its status if it is not in force, then what was asked. */
+/** The lines of an answer: first its status if it is not in force, then what was asked. */
 export function writeLawAnswer(
   law: Law,
   { field, details: found, message }: AskedOfLaw,
@@ -212,11 +213,11 @@ export function writeLawAnswer(
 ): string[] {
   const note = law.statusNote ? [law.statusNote] : [];
   const status = [`${statusSentence(law, today)}.`, ...note];
-  const isOver = rank(law) === 2;
-  const [unbound, ...ofLocals] = bindingWords(law, message);
-  const first = [`${law.shortName}: `, ...(isOver ? status : [])];
-  const also = unbound ? [unbound] : [];
-  const isOfNamed = ({ who }: Law['duties'][number]) =>
+  const first = rank(law) === 2 ? status : [];
+  const binding = bindingWords(law, message);
+  const also = binding.slice(0, 1);
+  const lineOf = (duty: Duty) => dutyLine(duty, law);
+  const isOfNamed = ({ who }: Duty) =>
     bodiesIn(who).some((body) => bodiesIn(message).includes(body));
   const possible = law.duties
     .filter(({ who }) => isOfAsker(who, message))
@@ -224,8 +225,8 @@ export function writeLawAnswer(
   // Days of other bodies are not asked for.
   const own = possible.filter((duty) => whenWords(duty, law) && isOfNamed(duty));
   const duties = field === 'when' && own.length > 0 ? own : possible;
-  const ofOthers = law.duties.filter((duty) => !duties.includes(duty));
-  const details = found.filter((line) => !ofOthers.some((duty) => dutyLine(duty, law) === line));
+  const ofOthers = law.duties.filter((duty) => !duties.includes(duty)).map(lineOf);
+  const details = found.filter((line) => !ofOthers.includes(line));
   const isOfBoth = field === 'penalty' || field === 'who' || hasException.test(law.whoIsBound);
   const printed = [law.summary, ...note, ...(isOfBoth ? [law.whoIsBound, law.enforcement] : [])];
   const asList = (lines: string[], most = mostDetails) =>
@@ -239,8 +240,7 @@ export function writeLawAnswer(
     }
     case 'who': {
       const short = law.whoIsBound.length < shortWhoIsBound ? [law.summary] : [];
-      const said = [law.whoIsBound, ...also, ...ofLocals, ...short];
-      return [...first, ...said, ...asList(details)];
+      return [...first, law.whoIsBound, ...binding, ...short, ...asList(details)];
     }
     case 'todo': {
       // Advice alone does not say what the law asks.
@@ -251,24 +251,21 @@ export function writeLawAnswer(
       const coming = upcoming(listDeadlines([law], Number(today.slice(0, 4)) + 5), today).filter(
         ({ duty, kind }) => kind === 'due' && duties.includes(duty),
       );
-      const dated = duties.filter((duty) => whenWords(duty, law));
-      const isAsked = (duty: Law['duties'][number]) => details.includes(dutyLine(duty, law));
-      // Another duty to come does not answer when a past one was due.
-      const other = dated.some(isAsked) ? undefined : coming[0];
-      const next = coming.find(({ duty }) => isAsked(duty)) ?? other;
+      const next = coming.find(({ duty }) => details.includes(lineOf(duty))) ?? coming[0];
       // A line without a day does not say when.
       const asked = details.filter((line) => hasDay.test(line));
       // What is past is no answer while something is to come, and beside an answer only what is.
-      const isComing = (duty: Law['duties'][number]) => coming.some((date) => date.duty === duty);
-      const all = dated
+      const isComing = (duty: Duty) => coming.some((date) => date.duty === duty);
+      const all = duties
+        .filter((duty) => whenWords(duty, law))
         .filter((duty) => isComing(duty) || (asked.length === 0 && (!next || !duty.due)))
-        .map((duty) => dutyLine(duty, law));
-      const first = next && dutyLine(next.duty, law);
-      const isNext = first && /\b(?:next|due|deadlines?)\b/i.test(message);
-      const lines = [...new Set([...(isNext ? [first] : []), ...asked, ...all])]
+        .map(lineOf);
+      const soonest = next && lineOf(next.duty);
+      const isNext = soonest && /\b(?:next|due|deadlines?)\b/i.test(message);
+      const lines = [...new Set([...(isNext ? [soonest] : []), ...asked, ...all])]
         .slice(0, isNext && /\bnext\b/i.test(message) ? 1 : 5)
         .map((line) =>
-          next?.duty.every && line === first
+          next?.duty.every && line === soonest
             ? line.replace(/ of (?:each|every) [^:]*/, `$&, next on ${writtenDay(next.date)}`)
             : line,
         );
@@ -276,30 +273,25 @@ export function writeLawAnswer(
       const isOpen = !law.effectiveOn && note.length === 0 && rank(law) === 0;
       const open = isOpen ? law.unsettled.filter((line) => hasStart.test(line)) : [];
       const listed = asList([...lines, ...open], 6);
-      const said = asksStart.test(message)
-        ? [...status, ...listed]
-        : [...listed.slice(0, 1), ...status, ...listed.slice(1)];
-      return [`${law.shortName}: `, ...also, ...said];
+      const before = asksStart.test(message) ? 0 : 1;
+      return [...also, ...listed.slice(0, before), ...status, ...listed.slice(before)];
     }
     default: {
       // Duties of different bodies say whose they are.
       const isShared = new Set(duties.map(({ who }) => who)).size < 2;
-      const all = duties.map((duty) => (isShared ? duty.text : dutyLine(duty, law)));
+      const all = duties.map((duty) => (isShared ? duty.text : lineOf(duty)));
       const lines = details.filter((line) => line !== law.summary);
-      const more = all.filter((_, at) => !lines.includes(dutyLine(duties[at]!, law)));
+      const more = all.filter((_, at) => !lines.includes(lineOf(duties[at]!)));
       // "How long" asks for a number.
-      const counted =
-        asksFigure(message) === 'number'
-          ? [...lines, ...more].filter((line) => /\d/.test(spellNumbers(line)))
-          : [];
-      const asked = counted.length > 0 ? counted : lines;
+      const counted = [...lines, ...more].filter((line) => /\d/.test(spellNumbers(line)));
+      const asked = asksFigure(message) === 'number' && counted.length > 0 ? counted : lines;
       // Neither advice alone nor what says less than the summary tells what the law asks.
       const isAdvice = details[0] === law.summary || asked.every((line) => law.toDo.includes(line));
       return [
         ...first,
         law.summary,
         ...(hasException.test(law.whoIsBound) ? [law.whoIsBound] : []),
-        ...(isOver ? [] : status),
+        ...(first.length > 0 ? [] : status),
         ...(isAdvice ? asList([...new Set([...asked, ...more])], 4) : asList(asked)),
       ];
     }
@@ -374,35 +366,27 @@ export interface Register {
 
 /** Opens the register. */
 export function openRegister(laws: Law[], notes: Record<string, string>): Register {
-  const numbers = new Map(
-    laws.map((law) => [law, numbersOf(`${law.shortName} ${law.citation} ${law.name}`)]),
-  );
-  // What no other law has, as "77-23e", "P2000", "M-25-21", or a word for it.
-  const ownNames = new Map(
-    laws.map((law): [Law, RegExp] => {
-      const numbers = law.shortName.match(/\S*\d\S*/g) ?? [];
-      const own = numbers.filter((number) => number.length > 5 || /\p{L}/u.test(number));
-      const known = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
-      // "ITEC 6200" is of one state, and "SB 5" of many.
-      const title = numbersOf(law.shortName).length > 0 ? '' : withoutStates(law.shortName).trim();
-      const titles = /\d/.test(title) ? [title] : [];
-      const patterns = [law.shortName, ...titles, ...own, ...known].map((name) =>
-        RegExp.escape(name),
+  const read = laws.map((law) => {
+    const numbers = numbersOf(`${law.shortName} ${law.citation} ${law.name}`);
+    // What no other law has, as "77-23e", "P2000", "M-25-21", or a word for it.
+    const own = (law.shortName.match(/\S*\d\S*/g) ?? []).filter(
+      (number) => number.length > 5 || /\p{L}/u.test(number),
+    );
+    const known = `${law.name} ${law.shortName}`.match(namesOfLaws) ?? [];
+    // "ITEC 6200" is of one state, and "SB 5" of many.
+    const title = numbersOf(law.shortName).length > 0 ? '' : withoutStates(law.shortName).trim();
+    const titles = /\d/.test(title) ? [title] : [];
+    const names = [law.shortName, ...titles, ...own, ...known].map((name) => RegExp.escape(name));
+    // Without the flag u, which takes V8 a millisecond for each law.
+    const isNamed = new RegExp(String.raw`(?<!\w)(?:${names.join('|')})(?!\w)`, 'i');
+    // "Act 24-205" is SB 24-205: a number with its year is the same whatever it is called.
+    const hasNumber = (number: string) =>
+      numbers.some(
+        (one) => one === number || (/-/.test(number) && one.split(' ')[1] === number.split(' ')[1]),
       );
-      // Without the flag u, which takes V8 a millisecond for each law.
-      return [law, new RegExp(String.raw`(?<!\w)(?:${patterns.join('|')})(?!\w)`, 'i')];
-    }),
-  );
-  const names = new Map(laws.map((law) => [law, wordsOfName(law)]));
-  // "Act 24-205" is SB 24-205: a number with its year is the same whatever it is called.
-  const hasNumber = (law: Law, number: string) =>
-    numbers
-      .get(law)!
-      .some(
-        (own) => own === number || (/-/.test(number) && own.split(' ')[1] === number.split(' ')[1]),
-      );
-  const isIn = (law: Law, states: string[]) =>
-    states.length === 0 || states.includes(law.jurisdiction);
+    const isIn = (states: string[]) => states.length === 0 || states.includes(law.jurisdiction);
+    return { law, isNamed, hasNumber, isIn, words: wordsOfName(law) };
+  });
   return {
     all: laws,
     notes,
@@ -413,7 +397,7 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
     missing(message) {
       const states = findStates(message);
       return numbersOf(message).filter(
-        (number) => !laws.some((law) => isIn(law, states) && hasNumber(law, number)),
+        (number) => !read.some(({ isIn, hasNumber }) => isIn(states) && hasNumber(number)),
       );
     },
     named(message) {
@@ -423,20 +407,19 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
         .filter((title) => detailsAsked(withoutStates(title)).trim())
         .map((title) => title.toLowerCase());
       const said = new Set(wordsOf(message));
-      // Without the place, only a title says which law is meant.
-      const saysName = (law: Law) =>
-        (states.length > 0 ? states.includes(law.jurisdiction) : / Act\b/.test(law.name)) &&
-        names.get(law)!.length >= (states.length > 0 ? 2 : 3) &&
-        names.get(law)!.every((word) => said.has(word));
-      return newestFirst(
-        laws.filter(
-          (law) =>
-            (isIn(law, states) && asked.some((number) => hasNumber(law, number))) ||
-            titles.some((title) => `${law.name}\n${law.shortName}`.toLowerCase().includes(title)) ||
-            ownNames.get(law)!.test(message) ||
-            saysName(law),
-        ),
-      );
+      const found = read.filter(({ law, isNamed, hasNumber, isIn, words }) => {
+        // Without the place, only a title says which law is meant.
+        const isTitled = states.length > 0 ? isIn(states) : / Act\b/.test(law.name);
+        return (
+          (isIn(states) && asked.some(hasNumber)) ||
+          titles.some((title) => `${law.name}\n${law.shortName}`.toLowerCase().includes(title)) ||
+          isNamed.test(message) ||
+          (isTitled &&
+            words.length >= (states.length > 0 ? 2 : 3) &&
+            words.every((word) => said.has(word)))
+        );
+      });
+      return newestFirst(found.map(({ law }) => law));
     },
   };
 }

@@ -2,7 +2,6 @@
 import { sizeForPopulation } from '#src/lexi/answer/price.ts';
 import { marketingPlans } from '#src/buying/catalog/marketing-plans.ts';
 import type { AnsweredQuestion, LexiBook } from '#src/lexi/questions/answered-question.ts';
-import { federal, jurisdictions } from '#src/content/lists/law-lists.ts';
 import { statusSentence } from '#src/lexi/questions/question-figures.ts';
 import type { Law } from '#src/laws/record/law.ts';
 import type { Passage } from '#src/content/passages/passage.ts';
@@ -24,16 +23,13 @@ export interface Knowledge {
   passages: Passage[];
   /** The passages of each page, by its path without an anchor. */
   passagesOfPage: ReadonlyMap<string, Passage[]>;
-  /** The editor's notes of articles, by the article's path. */
-  notes: ReadonlyMap<string, string[]>;
   /** Year-month-day. */
   builtOn: string;
 }
 
-/** The prefixes of the ids of passages that are not from pages: questions, records of laws, editor's notes. */
+/** The prefixes of the ids of passages that are not from pages: questions, records of laws. */
 export const questionId = 'question|';
 export const lawId = 'law|';
-export const noteId = 'note|';
 
 /** A path without its anchor. */
 export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/, '');
@@ -41,8 +37,7 @@ export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/
 /** Indexes the site's passages, the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const { questions, answers, laws, placeNotes, texts, builtOn } = book;
-  const notes = collectNotes(site);
-  const pages: Passage[] = [...listNotes(site, notes), ...site.filter(mayBeQuoted), ...texts];
+  const pages = [...site.filter(mayBeQuoted), ...texts];
   const asked = [...questions, ...answers].map(toPassage);
   const recorded = laws.map((law) => recordPassage(law, builtOn));
   const ranking = openRanking([
@@ -54,7 +49,6 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   return {
     ranking,
     passages,
-    notes,
     builtOn,
     register: openRegister(laws, placeNotes),
     spanish: openSpanishReader(questions, ranking.vocabulary),
@@ -70,13 +64,10 @@ function questionEntry(question: AnsweredQuestion, laws: Law[], passage: Passage
   const { id, title, text } = passage;
   const { subject, wordings, source, isOfSheet, isUnsaid } = question;
   const law = laws.find((record) => source === `/laws/${record.id}`);
-  const ofPage = jurisdictions
-    .filter(({ slug }) => slug !== federal.slug && source === `/laws/${slug}`)
-    .map(({ slug }) => slug);
   const isLaw = subject === 'laws';
   const named = findStates([question.question, ...wordings].join('\n'));
   const weight = isOfSheet ? 0.92 : isUnsaid ? 0.93 : 1;
-  const places = !isLaw ? [] : law ? placesOf(law) : ofPage.length > 0 ? ofPage : named;
+  const places = !isLaw ? [] : law ? placesOf(law) : named;
   return { id, title, wordings, text, weight, isLaw, places, question };
 }
 
@@ -124,30 +115,6 @@ function recordPassage(law: Law, builtOn: string): Passage {
     `Enforcement: ${law.enforcement}`,
   ].join('\n');
   return { id: `${lawId}${id}`, path: `/laws/${id}`, title, heading, text, kind: 'question', date };
-}
-
-const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
-
-/** Each editor's note as a passage with its own, later date. */
-const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
-  [...notes].flatMap(([path, own]) =>
-    own.map((note, at): Passage => {
-      const id = `${noteId}${path}|${at}`;
-      const { title } = site.find((page) => page.path === path)!;
-      const text = note.replace(noteBeginning, '');
-      const day = new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`);
-      const date = day.toISOString().slice(0, 10);
-      return { id, path, title, heading: 'Editor’s note', text, kind: 'article', date };
-    }),
-  );
-
-function collectNotes(site: Passage[]): Map<string, string[]> {
-  const notes = new Map<string, string[]>();
-  for (const { kind, path, text } of site) {
-    const found = text.split('\n').filter((line) => kind === 'article' && noteBeginning.test(line));
-    if (found.length > 0) notes.set(path, [...(notes.get(path) ?? []), ...found]);
-  }
-  return notes;
 }
 
 const courtesies =

@@ -29,6 +29,10 @@ export class UnknownFigure extends Error {
   override name = 'UnknownFigure';
 }
 
+const fail = (message: string): never => {
+  throw new UnknownFigure(message);
+};
+
 const placeholder = /\{([^{}]*)\}/g;
 
 /** A question as it is in its file, with its figures filled in. */
@@ -61,20 +65,15 @@ export function fillFigures(
   return lines.flatMap((line) => {
     const filled = line.replace(placeholder, (_whole, key: string) => {
       const figure = findFigure(key, sources);
-      return language === 'en' ? figure : requireSpanish(figure, key);
+      if (language === 'en') return figure;
+      const hint =
+        'Say it in Spanish in its place, or translate its words in src/lexi/questions/spanish-figures.ts.';
+      return inSpanish(figure) ?? fail(`{${key}} is in English. ${hint}`);
     });
-    if (/[{}]/.test(filled))
-      throw new UnknownFigure(`A brace is not closed in: ${line.slice(0, 60)}`);
-    return filled.split('\n');
+    return /[{}]/.test(filled)
+      ? fail(`A brace is not closed in: ${line.slice(0, 60)}`)
+      : filled.split('\n');
   });
-}
-
-function requireSpanish(figure: string, key: string): string {
-  const spanish = inSpanish(figure);
-  if (spanish !== undefined) return spanish;
-  throw new UnknownFigure(
-    `{${key}} is in English. Say it in Spanish in its place, or translate its words in src/lexi/questions/spanish-figures.ts.`,
-  );
 }
 
 /** The placeholders of an answer with their braces. */
@@ -84,36 +83,65 @@ export const listPlaceholders = (answer: string): string[] =>
 /** The ids of the laws in an answer's placeholders. */
 export const lawsNamed = (lines: string[]): string[] => [
   ...new Set(
-    lines.flatMap((line) =>
-      [...line.matchAll(/\{law ([a-z0-9-]+)/g)].flatMap(([, id]) => id ?? []),
-    ),
+    Array.from(lines.join('\n').matchAll(/\{law (?<id>[a-z0-9-]+)/g), ({ groups: of }) => of!.id!),
   ),
 ];
-
-const choose = (group: string, name: string | undefined, values: Record<string, string>) => {
-  const value = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
-  if (value !== undefined) return value;
-  throw new UnknownFigure(
-    `There is no {${group} ${name ?? ''}}. Write one of: ${Object.keys(values)
-      .map((key) => `{${group} ${key}}`)
-      .join(', ')}.`,
-  );
-};
 
 const wordsOf = (entries: Record<string, { text: string }>) =>
   Object.fromEntries(Object.entries(entries).map(([name, { text }]) => [name, text]));
 
-const sizes = Object.fromEntries(catalog.planSizes.map((size) => [size.size, size.name]));
-const populations = catalog.planSizes.map(({ size, population }) => [size, population]);
+/** The prices that checkout charges: `small-rural monthly`, `small-rural monthly coalition`, `license`. */
+const prices: Record<string, string> = {
+  license: formatCents(catalog.oneTimeProduct.priceCents),
+};
+for (const { size, interval, priceCents, coalition } of catalog.plans) {
+  prices[`${size} ${interval}ly`] = formatCents(priceCents);
+  if (coalition) prices[`${size} ${interval}ly coalition`] = formatCents(coalition.priceCents);
+}
+const yearly = catalog.plansBilledEvery('year').map(({ savings, ...plan }) => ({
+  ...plan,
+  year: prices[`${plan.size} yearly`],
+  saving: formatCents(savings?.cents ?? 0),
+  regularSaving: formatCents(
+    12 * catalog.findPlan(`${plan.size}-monthly`)!.priceCents - plan.priceCents,
+  ),
+}));
 const { legalName, contact } = site;
 const { city, tollFree, infoEmail, supportEmail, billingEmail } = contact;
 const ofSite = { legalName, city, phone: tollFree.display, infoEmail, supportEmail, billingEmail };
 
-/** The groups of placeholders that name one of several texts, such as `{plan medium}`. */
+/** The groups of placeholders that name one of several texts, such as `{plan medium}`, or have only one, such as `{features}`. */
 const groups = new Map<string, Record<string, string>>([
-  ['plan', sizes],
-  ['population', Object.fromEntries(populations)],
+  ['price', prices],
+  // `saving medium`, or `saving small-rural regular` for an agency that is not a member.
+  [
+    'saving',
+    Object.fromEntries(
+      yearly.flatMap(({ size, saving, regularSaving }) => [
+        [size, saving],
+        [`${size} regular`, regularSaving],
+      ]),
+    ),
+  ],
+  ['plan', Object.fromEntries(yearly.map(({ size, name }) => [size, name]))],
+  ['population', Object.fromEntries(yearly.map(({ size, population }) => [size, population]))],
   ['license', { name: catalog.oneTimeProduct.name }],
+  [
+    'plans',
+    {
+      prices: yearly
+        .map(
+          ({ size, name, population, year }) =>
+            `- ${name}, population ${population}: ${prices[`${size} monthly`]} per month or ${year} per year`,
+        )
+        .join('\n'),
+      savings: yearly
+        .map(({ name, year, saving }) => `- ${name}: ${year} per year, ${saving} less`)
+        .join('\n'),
+    },
+  ],
+  ['features', { '': catalog.planFeatures.map((feature) => `- ${feature}`).join('\n') }],
+  ['results', { '': workspaceResults.map(({ value, label }) => `${value} % ${label}`).join(', ') }],
   ['legal', wordsOf(terms.legalFigures)],
   ['own', wordsOf(terms.ownTerms)],
   ['retention', wordsOf(retention)],
@@ -126,108 +154,53 @@ const groups = new Map<string, Record<string, string>>([
 
 function findFigure(key: string, sources: FigureSources): string {
   const [group = '', ...names] = key.trim().split(/\s+/);
-  const [first, second, third] = names;
+  const [first = '', second = '', third = ''] = names;
+  if (group === 'template') return findInTemplate(first, names.slice(1).join(' '), sources);
+  if (group === 'law') return findInLaw(first, second, third, sources);
   const texts = groups.get(group);
-  if (texts) return choose(group, first, texts);
-  switch (group) {
-    case 'price':
-      return findPrice(names);
-    case 'saving':
-      return findSaving(names);
-    case 'plans':
-      return listPlans(first);
-    case 'features':
-      return catalog.planFeatures.map((feature) => `- ${feature}`).join('\n');
-    case 'results':
-      return workspaceResults.map(({ value, label }) => `${value} % ${label}`).join(', ');
-    case 'template':
-      return findInTemplate(first, names.slice(1).join(' '), sources);
-    case 'law':
-      return findInLaw(first, second, third, sources);
-    default:
-      throw new UnknownFigure(
-        `{${key}} names nothing. Begin with price, saving, plan, population, license, plans, features, results, legal, own, retention, ending, renewal, site, offer, summit, template or law.`,
-      );
-  }
-}
-
-function findSized(size: string | undefined, interval: 'monthly' | 'yearly') {
-  const plan = catalog.findPlan(`${size}-${interval}`);
-  if (plan) return plan;
-  throw new UnknownFigure(
-    `There is no plan "${size ?? ''}". Write one of: ${Object.keys(sizes).join(', ')}.`,
-  );
-}
-
-/** What a year saves: `saving medium`, or `saving small-rural regular` for an agency that is not a member. */
-function findSaving([size, price]: string[]): string {
-  const { priceCents, savings } = findSized(size, 'yearly');
-  if (price !== 'regular') return formatCents(savings?.cents ?? 0);
-  return formatCents(12 * findSized(size, 'monthly').priceCents - priceCents);
-}
-
-/** A line for each plan: its prices, or what a year saves. */
-function listPlans(what: string | undefined): string {
-  const lines = catalog
-    .plansBilledEvery('year')
-    .map(({ size, name, population, priceCents, savings }) => {
-      const month = formatCents(findSized(size, 'monthly').priceCents);
-      const year = formatCents(priceCents);
-      return choose('plans', what, {
-        prices: `- ${name}, population ${population}: ${month} per month or ${year} per year`,
-        savings: `- ${name}: ${year} per year, ${formatCents(savings?.cents ?? 0)} less`,
-      });
-    });
-  return lines.join('\n');
-}
-
-/** The price that checkout charges: `price small-rural monthly coalition`, `price small-rural yearly`, `price license`. */
-function findPrice([size, interval, member]: string[]): string {
-  if (size === 'license') return formatCents(catalog.oneTimeProduct.priceCents);
-  if (interval !== 'monthly' && interval !== 'yearly')
-    throw new UnknownFigure(
-      `{price ${size ?? ''} ${interval ?? ''}} needs an interval. Write: {price ${size ?? 'small-rural'} monthly regular}`,
+  if (!texts)
+    return fail(
+      `{${key}} names nothing. Begin with ${[...groups.keys()].join(', ')}, template or law.`,
     );
-  const plan = findSized(size, interval);
-  if (member !== 'coalition') return formatCents(plan.priceCents);
-  if (plan.coalition) return formatCents(plan.coalition.priceCents);
-  throw new UnknownFigure(
-    `${plan.name} has no price of its own for members. Write: {price ${size} ${interval}}`,
-  );
+  const named = names.join(' ');
+  const name = group === 'price' ? named.replace(/ regular$/, '') : named;
+  const price = name.replace(/ coalition$/, '');
+  if (group === 'price' && !Object.hasOwn(texts, name) && Object.hasOwn(texts, price))
+    return fail(
+      `${groups.get('plan')![first]} has no price of its own for members. Write: {price ${price}}`,
+    );
+  return Object.hasOwn(texts, name)
+    ? texts[name]!
+    : fail(
+        `There is no {${group} ${name}}. Write one of: ${Object.keys(texts)
+          .map((each) => `{${group} ${each}}`)
+          .join(', ')}.`,
+      );
 }
 
 /** Words of a template. The build fails when the template no longer has them. */
-function findInTemplate(
-  id: string | undefined,
-  quote: string,
-  { templates }: FigureSources,
-): string {
-  const text = templates.get(id ?? '');
-  if (text === undefined)
-    throw new UnknownFigure(`There is no template "${id ?? ''}". Write the name of its file.`);
-  if (quote && text.replace(/\s+/g, ' ').includes(quote)) return quote;
-  throw new UnknownFigure(`The template ${id} does not say "${quote}". Copy the words from it.`);
+function findInTemplate(id: string, quote: string, { templates }: FigureSources): string {
+  const text =
+    templates.get(id) ?? fail(`There is no template "${id}". Write the name of its file.`);
+  return quote && text.replace(/\s+/g, ' ').includes(quote)
+    ? quote
+    : fail(`The template ${id} does not say "${quote}". Copy the words from it.`);
 }
 
 function findInLaw(
-  id: string | undefined,
-  field: string | undefined,
-  dutyId: string | undefined,
+  id: string,
+  field: string,
+  dutyId: string,
   { laws, today }: FigureSources,
 ): string {
-  const law = laws.get(id ?? '');
-  if (!law) throw new UnknownFigure(`There is no law "${id ?? ''}". Write the name of its file.`);
-  const duty = () => {
-    const found = law.duties.find((candidate) => candidate.id === dutyId);
-    if (found) return found;
-    throw new UnknownFigure(
-      `${id} has no duty "${dutyId ?? ''}". Write one of: ${law.duties.map((candidate) => candidate.id).join(', ')}.`,
+  const law = laws.get(id) ?? fail(`There is no law "${id}". Write the name of its file.`);
+  const duty = () =>
+    law.duties.find((candidate) => candidate.id === dutyId) ??
+    fail(
+      `${id} has no duty "${dutyId}". Write one of: ${law.duties.map((candidate) => candidate.id).join(', ')}.`,
     );
-  };
-  const certain = (day: string | undefined, write = writtenDay) => {
-    if (day) return write(day);
-    throw new UnknownFigure(`${id} has no certain day there. Take the placeholder out.`);
-  };
+  const certain = (day: string | undefined, write = writtenDay) =>
+    day ? write(day) : fail(`${id} has no certain day there. Take the placeholder out.`);
   const fields: Record<string, () => string> = {
     name: () => law.name,
     shortName: () => law.shortName,
@@ -250,10 +223,11 @@ function findInLaw(
     starts: () => certain(duty().starts),
     due: () => dueWords(duty(), certain),
   };
-  const find = fields[field ?? ''];
-  if (find) return find();
-  throw new UnknownFigure(
-    `{law ${id} ${field ?? ''}} names nothing. After the law write one of: ${Object.keys(fields).join(', ')}.`,
+  return (
+    fields[field]?.() ??
+    fail(
+      `{law ${id} ${field}} names nothing. After the law write one of: ${Object.keys(fields).join(', ')}.`,
+    )
   );
 }
 

@@ -17,13 +17,11 @@ const names = states.map(({ name }) => name);
 const anyState = wholeWords(names);
 const possessive = wholeWords([`(?:${names.join('|')})['’]?s`]);
 const withEnding = wholeWords(names.map((name) => `${name}(?:['’]s)?`));
-const lawsOfStates = [{ slug: 'texas', is: wholeWords(['TRAIGA'], 'iu') }];
 
 /** The slugs of the states named in a text, each once. */
 export function findStates(text: string): string[] {
   const named = [...text.matchAll(anyState)].map(([name]) => slugs.get(name.toLowerCase())!);
-  const meant = lawsOfStates.filter(({ is }) => is.test(text)).map(({ slug }) => slug);
-  return [...new Set([...named, ...meant])];
+  return [...new Set([...named, ...(/\bTRAIGA\b/i.test(text) ? ['texas'] : [])])];
 }
 
 /** The text without the names of states. */

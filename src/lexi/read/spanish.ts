@@ -7,12 +7,6 @@ import spanishWords from '#src/content/lists/spanish-words.json' with { type: 'j
 import { plainText } from './message.ts';
 import { wholeWords } from './places.ts';
 
-/** Frequent Spanish words, without accents, that are neither English nor common in names of places. */
-const spanish = new Set(
-  'que esta estan como cuando cuanto cuanta cuantos cuantas donde quien quienes cual cuales por para con una uno un es son hay mis su sus nuestro nuestra nuestros nuestras le ya pero tambien sobre desde entre tiene tienen tengo tenemos puede puedo podemos pueden debe debemos deben quiero queremos necesito necesitamos hacer hola gracias buenos buenas dias tardes noches ayuda ley leyes datos precio precios cuesta cuestan ciudad condado estado gratis'.split(
-    ' ',
-  ),
-);
 const fold = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The kind of small talk in a Spanish message, or null. */
@@ -74,7 +68,7 @@ export function openSpanishReader(
   english: ReadonlyMap<string, unknown>,
 ): SpanishReader {
   const byLetters = new Map<string, AnsweredQuestion>();
-  const known = new Set<string>();
+  const known = new Set('hola gracias saludos buenos buenas dias tardes noches'.split(' '));
   const translated = questions.filter(({ spanish: own }) => own);
   const ranking = openRanking(
     translated.map((question) => {
@@ -94,8 +88,7 @@ export function openSpanishReader(
     if (message.includes('¿')) return true;
     const words = listWords(message).map(fold);
     if (words.join('').length < 3) return false;
-    const weigh = (word: string) =>
-      spanish.has(word) ? 1 : Number(known.has(word)) - Number(isEnglish(word));
+    const weigh = (word: string) => Number(known.has(word)) - Number(isEnglish(word));
     return words.reduce((sum, word) => sum + weigh(word), 0) > 0;
   }
 
