@@ -4,14 +4,24 @@ import { noteId, pageOf, type Knowledge } from '#src/lexi/knowledge/knowledge.ts
 import type { PagesAnswer } from './compose-answer.ts';
 import { fromOurPages, notLegalAdvice } from './lines.ts';
 import { findStates, withoutStates } from '#src/lexi/read/places.ts';
-import { shareOf, type Match } from '#src/lexi/find/ranking.ts';
+import { shareOf, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { findSentences } from './sentences.ts';
 import * as subject from '#src/lexi/find/subjects.ts';
 
 type Passage = NonNullable<Match['entry']['passage']>;
 
 /** The shares of a question that a passage and its quoted sentences must mention, and how many of its words. */
-const least = { passage: 0.65, said: 0.5, own: 0.4, note: 0.5, words: 3, wordsOfNews: 2 };
+const least = {
+  passage: 0.65,
+  news: 0.55,
+  ahead: 1.05,
+  rare: 3.4,
+  said: 0.5,
+  own: 0.4,
+  note: 0.5,
+  words: 3,
+  wordsOfNews: 2,
+};
 /** The number of passages whose sentences are compared. */
 const passagesRead = 6;
 
@@ -19,6 +29,8 @@ const passagesRead = 6;
 export interface PageFinding {
   answer: PagesAnswer;
   coverage: number;
+  /** Whether it is news that nothing else of ours has. */
+  isNews: boolean;
 }
 
 /** Words of templates; to other questions their sample text is no answer. */
@@ -30,23 +42,49 @@ const ofSite =
   /\byour (?:\w+ )?(?:web ?site|site|pages?|register|product|software|suite|workspace|company|contract|agreement|prices?|plans?)\b/i;
 
 /** Whether a passage may be quoted: our vendor terms and our addendum use the same words as the terms for customers and its template. */
-const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
+const mayQuote = ({ path, kind }: Passage, message: string, isNews: boolean): boolean =>
   (!path.startsWith('/legal#vendor') ||
     /\b(?:vendor|supplier|(?:sub)?contractor)s?\b/i.test(message)) &&
   (!path.startsWith('/legal/addendum') || /\b(?:addend(?:um|a)|appendix)\b/i.test(message)) &&
   (kind === 'article'
-    ? !ofSite.test(message) && (subject.asksForNews(message) || subject.isAboutArticles(message))
+    ? !ofSite.test(message) && isNews
     : kind !== 'template' || ofTemplates.test(message));
 
-const rankPassages = (message: string, matches: Match[]): Match[] =>
+const mayBeNews = (message: string) =>
+  subject.asksForNews(message) || subject.isAboutArticles(message);
+
+const rankPassages = (message: string, matches: Match[], isNews = false): Match[] =>
   matches.filter(
     ({ entry: { passage }, coverage }) =>
-      passage && coverage >= least.passage && mayQuote(passage, message),
+      passage &&
+      coverage >= (isNews ? least.news : least.passage) &&
+      mayQuote(passage, message, isNews || mayBeNews(message)),
   );
 
 /** The passages that cover enough of a message to answer it, best first. */
 export const relevantPassages = (message: string, matches: Match[]): Passage[] =>
   rankPassages(message, matches).map(({ entry }) => entry.passage!);
+
+/** Whether an article fits a message better than all else, and has a rare word of it that the nearest of that lacks: a name, if nothing else tells of news. */
+function isOfNews(message: string, matches: Match[], asked: Term[]): boolean {
+  const worth = ({ score, coverage }: Match) => score + coverage;
+  const sorted = matches
+    .filter(({ entry: { passage } }) => !passage || mayQuote(passage, message, true))
+    .sort((a, b) => worth(b) - worth(a));
+  const isArticle = ({ entry }: Match) => entry.passage?.kind === 'article';
+  const [article, other] = [sorted.find(isArticle), sorted.find((match) => !isArticle(match))];
+  if (!article || article.coverage < least.news) return false;
+  if (other && worth(article) < least.ahead * worth(other)) return false;
+  const textOf = ({ entry: { title, text } }: Match) => `${title}\n${text}`;
+  const names = textOf(article).match(/(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+  const said = mayBeNews(message) ? textOf(article) : names.join(' ');
+  return asked.some(
+    (term) =>
+      term.weight >= least.rare &&
+      shareOf([term], said) === 1 &&
+      !(other && shareOf([term], textOf(other)) > 0),
+  );
+}
 
 /** Answers with a few sentences of the best passage; null when none is about the question. */
 export function answerFromPages(
@@ -58,8 +96,9 @@ export function answerFromPages(
   const asked = knowledge.ranking.weigh(
     withoutStates(subject.withoutArticles(subject.withoutIntroduction(message))),
   );
-  const mayBeNews = subject.asksForNews(message) || subject.isAboutArticles(message);
-  const ranked = rankPassages(message, matches);
+  const isNews =
+    isOfNews(message, matches, asked) && !/\b(?:laws?|rules?|regulat\w*)\b/i.test(message);
+  const ranked = rankPassages(message, matches, isNews);
   const [best] = ranked
     .slice(0, passagesRead)
     .map(({ entry, coverage, score }) => {
@@ -76,8 +115,9 @@ export function answerFromPages(
     .sort((a, b) => b.worth - a.worth);
   if (!best?.said) return null;
   const { passage, said, coverage } = best;
-  const isFew =
-    said.mentions < (mayBeNews || subject.asksFigure(message) ? least.wordsOfNews : least.words);
+  const few =
+    isNews || mayBeNews(message) || subject.asksFigure(message) ? least.wordsOfNews : least.words;
+  const isFew = said.mentions < Math.min(few, asked.length);
   if (said.share < least.said || said.own < least.own || isFew) return null;
   const { kind, date, path, title, heading, id } = passage;
   const about = findStates([title, heading, ...said.sentences].join(' '));
@@ -85,6 +125,7 @@ export function answerFromPages(
   if (!states.every((state) => about.includes(state))) return null;
   if (
     kind === 'article' &&
+    !isNews &&
     subject.isAboutLaw(message) &&
     about.length > states.length &&
     coverage < 0.9
@@ -94,9 +135,13 @@ export function answerFromPages(
   const notes = id.startsWith(noteId) ? [] : (knowledge.notes.get(pageOf(passage)) ?? []);
   const lines = [
     ...notes.filter((note) => shareOf(asked, note) >= least.note),
-    beginning(passage) + said.sentences.map(ended).join(' '),
+    (beginning(passage) + said.sentences.map(ended).join(' ')).replace(
+      /^(As of [^:]+): “/,
+      '$1, “',
+    ),
   ];
   return {
+    isNews,
     coverage: kind === 'template' ? coverage * 0.8 : coverage,
     answer: {
       text: [
@@ -113,7 +158,7 @@ export function answerFromPages(
 /** Adds a period where one is missing, as after a row of a table. */
 const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sentence : `${sentence}.`);
 
-/** The whole text under a passage's heading, without the place at the start of a story, which its sentences repeat. */
+/** The whole text under a passage's heading; a story begins with its headline, which states the news, instead of its place. */
 function textOf(passage: Passage, { passagesOfPage }: Knowledge): string {
   const { kind, path, heading, id } = passage;
   if (id.startsWith(noteId)) return passage.text;
@@ -121,7 +166,7 @@ function textOf(passage: Passage, { passagesOfPage }: Knowledge): string {
     .filter((part) => part.path === path && part.heading === heading && !part.id.startsWith(noteId))
     .map((part) => part.text)
     .join('\n');
-  return kind === 'article' ? text.replace(/^[^.?!\n]{1,40}\n/, '') : text;
+  return path.includes('#story') ? text.replace(/^[^.?!\n]{1,40}\n/, `“${heading}”: `) : text;
 }
 
 function beginning({ kind, title, date }: Passage): string {
