@@ -134,7 +134,7 @@ export function answerFromPages(
   // The editor's notes are newer, so they come first.
   const notes = id.startsWith(noteId) ? [] : (knowledge.notes.get(pageOf(passage)) ?? []);
   const lines = [
-    ...notes.filter((note) => shareOf(asked, note) >= least.note),
+    ...notes.filter((note) => shareOf(asked, note) >= (isNews ? least.note / 2 : least.note)),
     (beginning(passage) + said.sentences.map(ended).join(' ')).replace(
       /^(As of [^:]+): “/,
       '$1, “',

@@ -126,7 +126,8 @@ function recordPassage(law: Law, builtOn: string): Passage {
   return { id: `${lawId}${id}`, path: `/laws/${id}`, title, heading, text, kind: 'question', date };
 }
 
-const noteBeginning = /^Editor['’]s note, (?<day>\w+ \d{1,2}, \d{4})\. /;
+/** The end of an editor's note that is no event of a law, which the register has: "SB 53: September 29, 2025: The governor signed it." */
+const noteEnd = /(?<!: \w+ \d{1,2}, \d{4}: .*) \(Note of (?<day>\w+ \d{1,2}, \d{4})\)$/;
 
 /** Each editor's note as a passage with its own, later date. */
 const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
@@ -134,8 +135,8 @@ const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
     own.map((note, at): Passage => {
       const id = `${noteId}${path}|${at}`;
       const { title } = site.find((page) => page.path === path)!;
-      const text = note.replace(noteBeginning, '');
-      const day = new Date(`${noteBeginning.exec(note)!.groups!.day!} UTC`);
+      const text = note.replace(noteEnd, '');
+      const day = new Date(`${noteEnd.exec(note)!.groups!.day!} UTC`);
       const date = day.toISOString().slice(0, 10);
       return { id, path, title, heading: 'Editor’s note', text, kind: 'article', date };
     }),
@@ -144,7 +145,7 @@ const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
 function collectNotes(site: Passage[]): Map<string, string[]> {
   const notes = new Map<string, string[]>();
   for (const { kind, path, text } of site) {
-    const found = text.split('\n').filter((line) => kind === 'article' && noteBeginning.test(line));
+    const found = text.split('\n').filter((line) => kind === 'article' && noteEnd.test(line));
     if (found.length > 0) notes.set(path, [...(notes.get(path) ?? []), ...found]);
   }
   return notes;
