@@ -76,7 +76,8 @@ function isOfNews(message: string, matches: Match[], asked: Term[]): boolean {
   if (!article || article.coverage < least.news) return false;
   if (other && worth(article) < least.ahead * worth(other)) return false;
   const textOf = ({ entry: { title, text } }: Match) => `${title}\n${text}`;
-  const names = textOf(article).match(/(?<=[\p{L}\p{N},] )\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+  const names =
+    textOf(article).match(/(?<=[\p{L}\p{N},] \(?)(?:\p{Lu}|\d{3})[\p{L}\p{N}]+/gu) ?? [];
   const said = mayBeNews(message) ? textOf(article) : names.join(' ');
   return asked.some(
     (term) =>
@@ -97,7 +98,9 @@ export function answerFromPages(
     withoutStates(subject.withoutArticles(subject.withoutIntroduction(message))),
   );
   const isNews =
-    isOfNews(message, matches, asked) && !/\b(?:laws?|rules?|regulat\w*)\b/i.test(message);
+    isOfNews(message, matches, asked) &&
+    !subject.asksAllStates(message) &&
+    !/\b(?:laws?|rules?|regulat\w*)\b/i.test(message);
   const ranked = rankPassages(message, matches, isNews);
   const [best] = ranked
     .slice(0, passagesRead)
