@@ -11,17 +11,9 @@ import * as subject from '#src/lexi/find/subjects.ts';
 type Passage = NonNullable<Match['entry']['passage']>;
 
 /** The shares of a question that a passage and its quoted sentences must mention, and how many of its words. */
-const least = {
-  passage: 0.65,
-  news: 0.55,
-  ahead: 1.05,
-  rare: 3.4,
-  said: 0.5,
-  own: 0.4,
-  note: 0.5,
-  words: 3,
-  wordsOfNews: 2,
-};
+const least = { passage: 0.65, said: 0.5, own: 0.4, note: 0.5, words: 3, wordsOfNews: 2 };
+/** The share of a message that an article must mention to be the news of it, how far ahead it must be, and how rare the word that tells. */
+const ofNews = { passage: 0.55, ahead: 1.05, rare: 3.4, note: 0.25 };
 /** The number of passages whose sentences are compared. */
 const passagesRead = 6;
 
@@ -57,7 +49,7 @@ const rankPassages = (message: string, matches: Match[], isNews = false): Match[
   matches.filter(
     ({ entry: { passage }, coverage }) =>
       passage &&
-      coverage >= (isNews ? least.news : least.passage) &&
+      coverage >= (isNews ? ofNews.passage : least.passage) &&
       mayQuote(passage, message, isNews || mayBeNews(message)),
   );
 
@@ -65,25 +57,26 @@ const rankPassages = (message: string, matches: Match[], isNews = false): Match[
 export const relevantPassages = (message: string, matches: Match[]): Passage[] =>
   rankPassages(message, matches).map(({ entry }) => entry.passage!);
 
+/** What asks for laws, which the register has. */
+const ofLaws = /\b(?:laws?|rules?|regulat\w*|(?:which|what|any|other) states?)\b/i;
+
 /** Whether an article fits a message better than all else, and has a rare word of it that the nearest of that lacks: a name, if nothing else tells of news. */
 function isOfNews(message: string, matches: Match[], asked: Term[]): boolean {
   const worth = ({ score, coverage }: Match) => score + coverage;
+  const isArticle = ({ entry }: Match) => entry.passage?.kind === 'article';
   const sorted = matches
     .filter(({ entry: { passage } }) => !passage || mayQuote(passage, message, true))
     .sort((a, b) => worth(b) - worth(a));
-  const isArticle = ({ entry }: Match) => entry.passage?.kind === 'article';
   const [article, other] = [sorted.find(isArticle), sorted.find((match) => !isArticle(match))];
-  if (!article || article.coverage < least.news) return false;
-  if (other && worth(article) < least.ahead * worth(other)) return false;
-  const textOf = ({ entry: { title, text } }: Match) => `${title}\n${text}`;
-  const names =
-    textOf(article).match(/(?<=[\p{L}\p{N},] \(?)(?:\p{Lu}|\d{3})[\p{L}\p{N}]+/gu) ?? [];
-  const said = mayBeNews(message) ? textOf(article) : names.join(' ');
+  if (!article || article.coverage < ofNews.passage || ofLaws.test(message)) return false;
+  if (other && worth(article) < ofNews.ahead * worth(other)) return false;
+  const { title, text } = article.entry;
+  const names = /(?<=[\p{L}\p{N},] \(?)(?:\p{Lu}|\d{3})[\p{L}\p{N}]+/gu;
+  const said = mayBeNews(message) ? `${title}\n${text}` : (text.match(names) ?? []).join(' ');
+  const isRare = (term: Term) => term.weight >= ofNews.rare && shareOf([term], said) === 1;
   return asked.some(
     (term) =>
-      term.weight >= least.rare &&
-      shareOf([term], said) === 1 &&
-      !(other && shareOf([term], textOf(other)) > 0),
+      isRare(term) && !(other && shareOf([term], `${other.entry.title}\n${other.entry.text}`) > 0),
   );
 }
 
@@ -97,10 +90,7 @@ export function answerFromPages(
   const asked = knowledge.ranking.weigh(
     withoutStates(subject.withoutArticles(subject.withoutIntroduction(message))),
   );
-  const isNews =
-    isOfNews(message, matches, asked) &&
-    !subject.asksAllStates(message) &&
-    !/\b(?:laws?|rules?|regulat\w*)\b/i.test(message);
+  const isNews = isOfNews(message, matches, asked);
   const ranked = rankPassages(message, matches, isNews);
   const [best] = ranked
     .slice(0, passagesRead)
@@ -118,8 +108,7 @@ export function answerFromPages(
     .sort((a, b) => b.worth - a.worth);
   if (!best?.said) return null;
   const { passage, said, coverage } = best;
-  const few =
-    isNews || mayBeNews(message) || subject.asksFigure(message) ? least.wordsOfNews : least.words;
+  const few = mayBeNews(message) || subject.asksFigure(message) ? least.wordsOfNews : least.words;
   const isFew = said.mentions < Math.min(few, asked.length);
   if (said.share < least.said || said.own < least.own || isFew) return null;
   const { kind, date, path, title, heading, id } = passage;
@@ -137,11 +126,10 @@ export function answerFromPages(
   // The editor's notes are newer, so they come first.
   const notes = id.startsWith(noteId) ? [] : (knowledge.notes.get(pageOf(passage)) ?? []);
   const lines = [
-    ...notes.filter((note) => shareOf(asked, note) >= (isNews ? least.note / 2 : least.note)),
-    (beginning(passage) + said.sentences.map(ended).join(' ')).replace(
-      /^(As of [^:]+): “/,
-      '$1, “',
-    ),
+    ...notes
+      .filter(({ text }) => shareOf(asked, text) >= (isNews ? ofNews.note : least.note))
+      .map(({ text, date: day }) => `${text} (Note of ${writtenDay(day!)})`),
+    beginning(passage) + said.sentences.map(ended).join(' '),
   ];
   return {
     isNews,
@@ -163,7 +151,7 @@ const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sent
 
 /** The whole text under a passage's heading; a story begins with its headline, which states the news, instead of its place. */
 function textOf(passage: Passage, { passagesOfPage }: Knowledge): string {
-  const { kind, path, heading, id } = passage;
+  const { path, heading, id } = passage;
   if (id.startsWith(noteId)) return passage.text;
   const text = (passagesOfPage.get(pageOf(passage)) ?? [])
     .filter((part) => part.path === path && part.heading === heading && !part.id.startsWith(noteId))

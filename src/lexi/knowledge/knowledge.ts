@@ -25,7 +25,7 @@ export interface Knowledge {
   /** The passages of each page, by its path without an anchor. */
   passagesOfPage: ReadonlyMap<string, Passage[]>;
   /** The editor's notes of articles, by the article's path. */
-  notes: ReadonlyMap<string, string[]>;
+  notes: ReadonlyMap<string, Passage[]>;
   /** Year-month-day. */
   builtOn: string;
 }
@@ -41,8 +41,8 @@ export const pageOf = ({ path }: { path: string }): string => path.replace(/#.*/
 /** Indexes the site's passages, the questions and the laws. */
 export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   const { questions, answers, laws, placeNotes, texts, builtOn } = book;
-  const notes = collectNotes(site);
-  const pages: Passage[] = [...listNotes(site, notes), ...site.filter(mayBeQuoted), ...texts];
+  const notes = listNotes(site);
+  const pages: Passage[] = [...notes, ...site.filter(mayBeQuoted), ...texts];
   const asked = [...questions, ...answers].map(toPassage);
   const recorded = laws.map((law) => recordPassage(law, builtOn));
   const ranking = openRanking([
@@ -54,7 +54,7 @@ export function openKnowledge(site: Passage[], book: LexiBook): Knowledge {
   return {
     ranking,
     passages,
-    notes,
+    notes: Map.groupBy(notes, pageOf),
     builtOn,
     register: openRegister(laws, placeNotes),
     spanish: openSpanishReader(questions, ranking.vocabulary),
@@ -130,26 +130,17 @@ function recordPassage(law: Law, builtOn: string): Passage {
 const noteEnd = /(?<!: \w+ \d{1,2}, \d{4}: .*) \(Note of (?<day>\w+ \d{1,2}, \d{4})\)$/;
 
 /** Each editor's note as a passage with its own, later date. */
-const listNotes = (site: Passage[], notes: Map<string, string[]>): Passage[] =>
-  [...notes].flatMap(([path, own]) =>
-    own.map((note, at): Passage => {
-      const id = `${noteId}${path}|${at}`;
-      const { title } = site.find((page) => page.path === path)!;
-      const text = note.replace(noteEnd, '');
-      const day = new Date(`${noteEnd.exec(note)!.groups!.day!} UTC`);
-      const date = day.toISOString().slice(0, 10);
-      return { id, path, title, heading: 'Editor’s note', text, kind: 'article', date };
-    }),
-  );
-
-function collectNotes(site: Passage[]): Map<string, string[]> {
-  const notes = new Map<string, string[]>();
-  for (const { kind, path, text } of site) {
-    const found = text.split('\n').filter((line) => kind === 'article' && noteEnd.test(line));
-    if (found.length > 0) notes.set(path, [...(notes.get(path) ?? []), ...found]);
-  }
-  return notes;
-}
+const listNotes = (site: Passage[]): Passage[] =>
+  site
+    .filter(({ kind }) => kind === 'article')
+    .flatMap(({ path, title, text }) => text.split('\n').map((line) => ({ path, title, line })))
+    .flatMap(({ path, title, line }, at) => {
+      const day = noteEnd.exec(line)?.groups!.day;
+      if (!day) return [];
+      const date = new Date(`${day} UTC`).toISOString().slice(0, 10);
+      const [id, text] = [`${noteId}${path}|${at}`, line.replace(noteEnd, '')];
+      return { id, path, title, heading: 'Editor’s note', text, kind: 'article' as const, date };
+    });
 
 const courtesies =
   /^(?:(?:hi there|hi|hello|hey|good morning|good afternoon|please|pls|lexi|ok|okay|quick question|can you tell me|could you tell me|do you know|(?:i was |just )wondering) )+|(?: (?:please|pls|plz|lexi|thanks|thank you|thx|asap))+$/g;
