@@ -108,7 +108,8 @@ export function answerFromPages(
     .sort((a, b) => b.worth - a.worth);
   if (!best?.said) return null;
   const { passage, said, coverage } = best;
-  const few = mayBeNews(message) || subject.asksFigure(message) ? least.wordsOfNews : least.words;
+  const few =
+    isNews || mayBeNews(message) || subject.asksFigure(message) ? least.wordsOfNews : least.words;
   const isFew = said.mentions < Math.min(few, asked.length);
   if (said.share < least.said || said.own < least.own || isFew) return null;
   const { kind, date, path, title, heading, id } = passage;
