@@ -4,7 +4,7 @@ import { pageOf, type Knowledge } from '#src/lexi/knowledge/knowledge.ts';
 import type { PagesAnswer } from './compose-answer.ts';
 import { fromOurPages, notLegalAdvice } from './lines.ts';
 import { findStates, withoutStates } from '#src/lexi/read/places.ts';
-import { shareOf, type Match } from '#src/lexi/find/ranking.ts';
+import { shareOf, type Match, type Term } from '#src/lexi/find/ranking.ts';
 import { findSentences } from './sentences.ts';
 import * as subject from '#src/lexi/find/subjects.ts';
 
@@ -12,6 +12,8 @@ type Passage = NonNullable<Match['entry']['passage']>;
 
 /** The shares of a question that a passage and its quoted sentences must mention, and how many of its words. */
 const least = { passage: 0.65, said: 0.5, own: 0.4, note: 0.5, words: 3, wordsOfNews: 2 };
+/** The share of a message that an article must mention to be the news of it, how far ahead it must be, and how rare the word that tells. */
+const ofNews = { passage: 0.55, ahead: 1.05, rare: 3.4, note: 0.25 };
 /** The number of passages whose sentences are compared. */
 const passagesRead = 6;
 
@@ -19,6 +21,8 @@ const passagesRead = 6;
 export interface PageFinding {
   answer: PagesAnswer;
   coverage: number;
+  /** Whether it is news that nothing else of ours has. */
+  isNews: boolean;
 }
 
 /** Words of templates; to other questions their sample text is no answer. */
@@ -30,23 +34,51 @@ const ofSite =
   /\byour (?:\w+ )?(?:web ?site|site|pages?|register|product|software|suite|workspace|company|contract|agreement|prices?|plans?)\b/i;
 
 /** Whether a passage may be quoted: our vendor terms and our addendum use the same words as the terms for customers and its template. */
-const mayQuote = ({ path, kind }: Passage, message: string): boolean =>
+const mayQuote = ({ path, kind }: Passage, message: string, isNews: boolean): boolean =>
   (!path.startsWith('/legal#vendor') ||
     /\b(?:vendor|supplier|(?:sub)?contractor)s?\b/i.test(message)) &&
   (!path.startsWith('/legal/addendum') || /\b(?:addend(?:um|a)|appendix)\b/i.test(message)) &&
   (kind === 'article'
-    ? !ofSite.test(message) && (subject.asksForNews(message) || subject.isAboutArticles(message))
+    ? !ofSite.test(message) && isNews
     : kind !== 'template' || ofTemplates.test(message));
 
-const rankPassages = (message: string, matches: Match[]): Match[] =>
+const mayBeNews = (message: string) =>
+  subject.asksForNews(message) || subject.isAboutArticles(message);
+
+const rankPassages = (message: string, matches: Match[], isNews = false): Match[] =>
   matches.filter(
     ({ entry: { passage }, coverage }) =>
-      passage && coverage >= least.passage && mayQuote(passage, message),
+      passage &&
+      coverage >= (isNews ? ofNews.passage : least.passage) &&
+      mayQuote(passage, message, isNews || mayBeNews(message)),
   );
 
 /** The passages that cover enough of a message to answer it, best first. */
 export const relevantPassages = (message: string, matches: Match[]): Passage[] =>
   rankPassages(message, matches).map(({ entry }) => entry.passage!);
+
+/** What asks for laws, which the register has. */
+const ofLaws = /\b(?:laws?|rules?|regulat\w*|(?:which|what|any|other) states?)\b/i;
+
+/** Whether an article fits a message better than all else, and has a rare word of it that the nearest of that lacks: a name, if nothing else tells of news. */
+function isOfNews(message: string, matches: Match[], asked: Term[]): boolean {
+  const worth = ({ score, coverage }: Match) => score + coverage;
+  const isArticle = ({ entry }: Match) => entry.passage?.kind === 'article';
+  const sorted = matches
+    .filter(({ entry: { passage } }) => !passage || mayQuote(passage, message, true))
+    .sort((a, b) => worth(b) - worth(a));
+  const [article, other] = [sorted.find(isArticle), sorted.find((match) => !isArticle(match))];
+  if (!article || article.coverage < ofNews.passage || ofLaws.test(message)) return false;
+  if (other && worth(article) < ofNews.ahead * worth(other)) return false;
+  const { title, text } = article.entry;
+  const names = /(?<=[\p{L}\p{N},] \(?)(?:\p{Lu}|\d{3})[\p{L}\p{N}]+/gu;
+  const said = mayBeNews(message) ? `${title}\n${text}` : (text.match(names) ?? []).join(' ');
+  const isRare = (term: Term) => term.weight >= ofNews.rare && shareOf([term], said) === 1;
+  return asked.some(
+    (term) =>
+      isRare(term) && !(other && shareOf([term], `${other.entry.title}\n${other.entry.text}`) > 0),
+  );
+}
 
 /** Answers with a few sentences of the best passage; null when none is about the question. */
 export function answerFromPages(
@@ -58,8 +90,8 @@ export function answerFromPages(
   const asked = knowledge.ranking.weigh(
     withoutStates(subject.withoutArticles(subject.withoutIntroduction(message))),
   );
-  const mayBeNews = subject.asksForNews(message) || subject.isAboutArticles(message);
-  const ranked = rankPassages(message, matches);
+  const isNews = isOfNews(message, matches, asked);
+  const ranked = rankPassages(message, matches, isNews);
   const [best] = ranked
     .slice(0, passagesRead)
     .map(({ entry, coverage, score }) => {
@@ -76,8 +108,9 @@ export function answerFromPages(
     .sort((a, b) => b.worth - a.worth);
   if (!best?.said) return null;
   const { passage, said, coverage } = best;
-  const isFew =
-    said.mentions < (mayBeNews || subject.asksFigure(message) ? least.wordsOfNews : least.words);
+  const few =
+    isNews || mayBeNews(message) || subject.asksFigure(message) ? least.wordsOfNews : least.words;
+  const isFew = said.mentions < Math.min(few, asked.length);
   if (said.share < least.said || said.own < least.own || isFew) return null;
   const { kind, date, path, title, heading } = passage;
   const about = findStates([title, heading, ...said.sentences].join(' '));
@@ -85,6 +118,7 @@ export function answerFromPages(
   if (!states.every((state) => about.includes(state))) return null;
   if (
     kind === 'article' &&
+    !isNews &&
     subject.isAboutLaw(message) &&
     about.length > states.length &&
     coverage < 0.9
@@ -97,11 +131,13 @@ export function answerFromPages(
   const lines = [
     ...notes.filter(
       (note) =>
-        shareOf(asked, note) >= least.note && !said.sentences.some((one) => note.includes(one)),
+        shareOf(asked, note) >= (isNews ? ofNews.note : least.note) &&
+        !said.sentences.some((one) => note.includes(one)),
     ),
     beginning(passage) + said.sentences.map(ended).join(' '),
   ];
   return {
+    isNews,
     coverage: kind === 'template' ? coverage * 0.8 : coverage,
     answer: {
       text: [
@@ -121,14 +157,14 @@ const isNote = /\(Note of \w+ \d{1,2}, \d{4}\)$/;
 /** Adds a period where one is missing, as after a row of a table. */
 const ended = (sentence: string) => (/[.?!:;]["”’)]?$/.test(sentence) ? sentence : `${sentence}.`);
 
-/** The whole text under a passage's heading, without the place at the start of a story, which its sentences repeat. */
+/** The whole text under a passage's heading; a story begins with its headline, which states the news, instead of its place. */
 function textOf(passage: Passage, { passagesOfPage }: Knowledge): string {
-  const { kind, path, heading } = passage;
+  const { path, heading } = passage;
   const text = (passagesOfPage.get(pageOf(passage)) ?? [])
     .filter((part) => part.path === path && part.heading === heading)
     .map((part) => part.text)
     .join('\n');
-  return kind === 'article' ? text.replace(/^[^.?!\n]{1,40}\n/, '') : text;
+  return path.includes('#story') ? text.replace(/^[^.?!\n]{1,40}\n/, `“${heading}”: `) : text;
 }
 
 function beginning({ kind, title, date }: Passage): string {

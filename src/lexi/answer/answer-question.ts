@@ -141,6 +141,7 @@ export function answerQuestion(
     const said = fromPages();
     return said && subject.asksVote(said.answer.text) ? foundOnPage(said) : nothing();
   }
+  if (!topic && fromPages()?.isNews) return foundOnPage(fromPages()!);
   const law = isLaw && !topic ? answerByLaw() : null;
   if (law) return law;
   const isFit = best && fits(best);

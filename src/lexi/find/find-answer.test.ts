@@ -24,6 +24,12 @@ const knowledge = openKnowledge(
       'Harbor pilots steer by AI sonar. Texas counties apply in spring.',
       'article',
     ),
+    passage(
+      '/weekly',
+      'Week 9',
+      'The board of Zephyr won. (Note of January 9, 2026)\nA court will hear Zephyr and Quillon in spring.',
+      'article',
+    ),
     passage('/legal#vendor-data', 'Vendor terms', 'A vendor stores logbooks in vaults.', 'legal'),
   ],
   readBook(),
@@ -262,6 +268,12 @@ test('two words of a message are not enough to quote a page, unless it asks for 
 
 test('an article is not quoted for a message that is about neither AI, a law nor a government', () => {
   expect(ask('Which harbor pilots steer by sonar in spring?').kind).toBe('nothing');
+});
+
+test('a name that only an article has is found in it, below the later note of its editor', () => {
+  expect(ask('what became of quillon and zephyr').answer.text).toMatch(
+    /^The board of Zephyr won\. \(Note of January 9, 2026\) As of January 2, 2026: A court/,
+  );
 });
 
 test('small words tell questions with the same terms apart', () => {
