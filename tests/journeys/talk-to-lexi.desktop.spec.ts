@@ -35,13 +35,13 @@ test('a clerk asks Lexi by keyboard, then resumes the chat (R29, R30)', async ({
   await keyboard.press('Enter');
   await keyboard.type('   ');
   await keyboard.press('Enter');
-  await keyboard.type('What does the Small Urban plan');
+  await keyboard.type('What does the cheapest plan');
   await keyboard.press('Shift+Enter');
   await keyboard.type('cost?');
   await expect(chat.box).toHaveValue(/plan\ncost\?$/);
   await keyboard.press('Enter');
   const answer = chat.messages.nth(3);
-  await expect(answer).toContainText(`${dollars('small-urban-yearly')} per year`);
+  await expect(answer).toContainText(`${dollars('small-rural-yearly')} per year`);
   await expect(answer).toContainText('From our pages');
   await expect(chat.box).toHaveValue('');
   await expect(chat.box).toBeFocused();

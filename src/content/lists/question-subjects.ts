@@ -22,10 +22,6 @@ export const questionSubjects = {
 export const askedFirst: readonly string[] = [
   'prices-all-plans',
   'prices-cheapest',
-  'prices-small-rural',
-  'prices-small-urban',
-  'prices-medium',
-  'prices-large',
   'prices-state-agency',
   'prices-one-time-license',
   'prices-population-count',
@@ -90,7 +86,7 @@ export const subjectParts: Partial<Record<QuestionSubject, Record<string, string
     'Your agency’s data':
       'ownership training where use sell after-end data-processing subprocessors subpoena records-requests',
     'You on this website':
-      'policy collect rights without-account appeal website-kept assessment-kept sales-follow-up cookies block-cookies local-storage ip policy-changes no-retaliation children',
+      'policy collect rights without-account appeal website-kept assessment-kept sales-follow-up cookies policy-changes no-retaliation children',
     'Chats with Lexi': 'lexi-sensitive lexi-model chat-kept',
   },
   laws: {

@@ -129,11 +129,7 @@ export function answerFromPages(
     .flatMap(({ text }) => text.split('\n'))
     .filter((line) => kind === 'article' && isNote.test(line));
   const lines = [
-    ...notes.filter(
-      (note) =>
-        shareOf(asked, note) >= (isNews ? ofNews.note : least.note) &&
-        !said.sentences.some((one) => note.includes(one)),
-    ),
+    ...notes.filter((note) => shareOf(asked, note) >= (isNews ? ofNews.note : least.note)),
     beginning(passage) + said.sentences.map(ended).join(' '),
   ];
   return {

@@ -5,7 +5,8 @@ import { shareOfTerm, wordsOf, type Term } from '#src/lexi/find/ranking.ts';
 const abbreviation =
   /\b(?:U\.S|e\.g|i\.e|Nos?|Sec|Inc|St|Dr|Mr|Ms|Mrs|Rep|Sen|Gov|vs|Art|ch|[A-Z])\.$/;
 /** Lines that are not part of the text itself, such as sources. */
-const aside = /^(?:Sources? [A-Z]|Word document,|Last reviewed|Editor['’]s notes )/;
+const aside =
+  /^(?:Sources? [A-Z]|Word document,|Last reviewed|Editor['’]s notes )|\(Note of [^)]+\)$/;
 /** Beginnings of sentences that depend on the sentence before. */
 const leaning =
   /^(?:(?:It|Its|They|Their|Them|That|This|These|Those|He|She|His|Her|Both|Neither|Each of|Such|But|And|So|Or|Then|There|Here|Also|However|Otherwise|Finally|Still|Instead|Therefore|Thus|Second|Third|Another|Others|Beyond|Until then|Within that|In that)\b|The (?:exceptions?|first|second|third|others?|latter|former|same|rest|two|three|four)\b|Not (?!every|all|only|before)\w+ (?:is|are)\b)/;

@@ -258,7 +258,7 @@ test.each([
   ],
   [
     'Which AI laws apply to cities in Washington, and where do I get updates?',
-    ['RCW 43.386', 'You choose'],
+    ['RCW 43.386', 'You can choose'],
   ],
   [
     'Please tell me if you are a real person and whether you save what I type',

@@ -254,7 +254,10 @@ test.each([
   ['Washington: how much notice do we give the union before genai', /six months/],
   ["when did Montana's AI disclosure law take effect", /^Montana HB 178: .*October 1, 2025/],
   ["does Kentucky's AI law bind school districts", /^Kentucky SB 4: State departments/],
-  ['may staff use AI to score people who apply for benefits', /^Our agreement says: do not let/],
+  [
+    'may staff use AI to score people who apply for benefits',
+    /^Under our agreement you must not let/,
+  ],
   ['does local law 144 of NYC bind the city itself', /^New York City Local Law 144: Employers/],
   ['who has to follow M-25-21', /^OMB M-25-21/],
   ['what does P2000 ask in Arizona', /^Arizona P2000/],
@@ -1224,7 +1227,7 @@ test('laws of New York City are no laws of another city in New York', () => {
 test.each([
   ['¿Tienen un periodo de prueba?', /no mencionan ninguna prueba/],
   ['hola, ¿cómo cancelo el contrato?', /Puede terminar en cualquier momento/],
-  ['¿La ley de Texas obliga a mi ciudad a avisar que el chatbot es IA?', /^Diga/],
+  ['¿La ley de Texas obliga a mi ciudad a avisar que el chatbot es IA?', /^Una agencia debe decir/],
   ['¿tiene multas la ley HB 149 de Texas?', /solo en inglés[^]*\$10,000/],
   ['¿Qué dice la ley HB 9999 de Texas?', /solo en inglés[^]*no record of Texas HB 9999/],
   ['usan nuestros datos para entrenar la ia?', /^No usamos sus datos/],
@@ -1403,7 +1406,7 @@ test.each([
   [
     'city atty: liability cap, do we indemnify, whose law',
     'Each side',
-    'no indemnity',
+    'do not have to indemnify',
     'Louisiana',
   ],
   [
@@ -1414,7 +1417,7 @@ test.each([
   [
     'when was our ohio school AI policy due and can student records go in chatgpt',
     'HB 96',
-    'Never',
+    'never goes into a general assistant',
   ],
   ['deputy clerk here. can we pay by po and do you have a w9', 'purchase order', 'W-9'],
   ['do you have: a w9, a vpat and soc 2?', 'W-9', 'VPAT', 'SOC 2'],
@@ -1445,9 +1448,12 @@ test.each([
   ['can you see if my permit went through', /own case/],
   ['guarantee we wont get sued', /^I cannot say whether you break a law/],
   ['whats better, you or zorbatron', /compare us with no other product/],
-  ['can we fire the vendor for a breach', /^Within 24 hours/],
+  ['can we fire the vendor for a breach', /^The vendor must report it within 24 hours/],
   ['how can we word the notice so nobody notices its a bot', /^I cannot do that/],
-  ['if we buy Levee are we then compliant with the Texas AI act', /No software certifies that/],
+  [
+    'if we buy Levee are we then compliant with the Texas AI act',
+    /No software can certify compliance/,
+  ],
   ['How much is Copilot per seat and does it leak our data', /no prices of other/],
   ['Book me for Tuesday 10am please', /Pick a weekday/],
   ['move my Thursday demo to Friday pls', /private link/],
@@ -1463,7 +1469,7 @@ test.each([
 
 test.each([
   ['puedo cancelar cuando quiera', /^Puede terminar en cualquier momento/],
-  ['quiero una demo pero solo puedo los sabados', /^De lunes a viernes/],
+  ['quiero una demo pero solo puedo los sabados', /^Las demostraciones son de lunes a viernes/],
   ['por cuánto tiempo se guarda el chat y lo puedo borrar', /30 días/],
   ['cuanto cuesta para un pueblo de 20 mil habitantes', /^Small Rural/],
   ['que pasa si nos hackean, nos avisan', /^Si descubrimos un acceso no autorizado/],
