@@ -118,7 +118,11 @@ const certain: [Danger, RegExp][] = [
   ],
   [
     'medical',
-    /\b(?:(?:he|she|baby|isn't|not|stopped) (?:is not |isn't )?breathing|(?:he|she|i) (?:just )?overdosed|no (?:puede |puedo )?respira\w*)\b/i,
+    /\b(?:(?:he|she|baby|isn't|not|stopped) (?:is not |isn't )?breathing|(?:he|she|i) (?:just )?overdosed|no (?:puede |puedo )?respira\w*)\b|^\W*overdos\w+\W*$/i,
+  ],
+  [
+    'emergency',
+    /^\W*(?:(?:please|pls|someone|somebody|can you|tell (?:someone|somebody|them) to|por favor|que alguien|alguien) )*(?:call|llame[n]?(?: a[l]?)?) (?:911|an ambulance|the police|una ambulancia|la polic[ií]a)(?: (?:please|now|for (?:me|us|him|her)|right (?:now|away)|por favor|ya))*\W*$/i,
   ],
 ];
 
