@@ -136,7 +136,10 @@ const groups = new Map<string, Record<string, string>>([
         )
         .join('\n'),
       savings: yearly
-        .map(({ name, year, saving }) => `- ${name}: ${year} per year, ${saving} less`)
+        .map(({ name, year, saving, regularSaving }) => {
+          const others = `for coalition members, ${regularSaving} less for others`;
+          return `- ${name}: ${year} per year, ${saving} less${saving === regularSaving ? '' : ` ${others}`}`;
+        })
         .join('\n'),
     },
   ],

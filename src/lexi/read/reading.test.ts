@@ -432,7 +432,7 @@ test.each([
   [
     ['What does Texas HB 3512 require?', "what's the penalty?"],
     'Texas HB 3512',
-    'repays its grant',
+    'must repay its grant',
   ],
   [
     ['Does TRAIGA apply to counties?', 'what about cities?', 'what if we break it?'],
