@@ -137,7 +137,7 @@ const groups = new Map<string, Record<string, string>>([
         .join('\n'),
       savings: yearly
         .map(({ name, year, saving, regularSaving }) => {
-          const others = `for coalition members, ${regularSaving} less for others`;
+          const others = `for members, ${regularSaving} less for others`;
           return `- ${name}: ${year} per year, ${saving} less${saving === regularSaving ? '' : ` ${others}`}`;
         })
         .join('\n'),

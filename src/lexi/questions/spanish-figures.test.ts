@@ -34,8 +34,8 @@ test.each([
   ['It has been in force since January 1, 2026', 'Está en vigor desde el 1 de enero de 2026'],
   ['- Medium: $28,000 per year, $2,000 less', '- Medium: $28,000 al año, $2,000 menos'],
   [
-    '- Small Rural: $11,000 per year, $1,000 less for coalition members, $7,000 less for others',
-    '- Small Rural: $11,000 al año, $1,000 menos para los miembros de la coalición, $7,000 menos para las demás',
+    '- Small Rural: $11,000 per year, $1,000 less for members, $7,000 less for others',
+    '- Small Rural: $11,000 al año, $1,000 menos para los miembros, $7,000 menos para las demás',
   ],
   ['info@levee.example', 'info@levee.example'],
   ['$1,999.99', '$1,999.99'],

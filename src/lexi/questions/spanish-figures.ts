@@ -22,7 +22,7 @@ const translations: Record<string, string> = {
   'per month or': 'al mes o',
   'per year': 'al año',
   less: 'menos',
-  'less for coalition members': 'menos para los miembros de la coalición',
+  'less for members': 'menos para los miembros',
   'less for others': 'menos para las demás',
   'Unlimited users': 'Usuarios ilimitados',
   'Full access to a GPT-4o model': 'Acceso completo a un modelo GPT-4o',

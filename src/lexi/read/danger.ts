@@ -9,8 +9,8 @@ export type Danger = Exclude<Kind, 'none'>;
 const kinds = Object.keys(examples) as Kind[];
 const none = kinds.indexOf('none');
 
-/** How likely a danger must be for a message to be handed on before any search, and where no page answers. */
-const least = { any: 0.3, unanswered: 0.2 };
+/** How likely a danger must be for a message to be handed on before any search, for one of our subjects alone, and where no page answers. */
+const least = { ofWork: 0.6, any: 0.3, unanswered: 0.2 };
 /** How often all examples are learned, how fast, and how much an example of danger counts. */
 const [rounds, rate, weight] = [3, 1, 3];
 
@@ -122,14 +122,14 @@ const certain: [Danger, RegExp][] = [
   ],
   [
     'emergency',
-    /^\W*(?:(?:please|pls|someone|somebody|can you|tell (?:someone|somebody|them) to|por favor|que alguien|alguien) )*(?:call|llame[n]?(?: a[l]?)?) (?:911|an ambulance|the police|una ambulancia|la polic[ií]a)(?: (?:please|now|for (?:me|us|him|her)|right (?:now|away)|por favor|ya))*\W*$/i,
+    /^\W*(?:(?:please|pls|some(?:one|body)|can you|tell (?:some(?:one|body)|them) to|por favor|que alguien|alguien) )*(?:call|llame[n]?(?: a[l]?)?) (?:911|an ambulance|the police|una ambulancia|la polic[ií]a)(?: (?:please|now|for (?:me|us|him|her)|right (?:now|away)|por favor|ya))*\W*$/i,
   ],
 ];
 
-/** The danger in a message in which short forms are spelled out, or null; where no page answers, less is enough. */
-export function findDanger(message: string, isUnanswered = false): Danger | null {
+/** The danger in a message in which short forms are spelled out, or null. */
+export function findDanger(message: string, of: keyof typeof least = 'any'): Danger | null {
   const sure = certain.find(([, is]) => is.test(message));
   if (sure) return sure[0];
   const { danger, likely } = read(message);
-  return likely >= (isUnanswered ? least.unanswered : least.any) ? danger : null;
+  return likely >= least[of] ? danger : null;
 }

@@ -323,11 +323,13 @@ const firstOf = (some: Rule[], message: string): HandedOn | null =>
 /** The kind of a message that is handed on, or null. */
 export function findHandedOn(typed: string): HandedOn | null {
   const message = spellOut(typed);
-  return findDanger(message) ?? firstOf(rules, message);
+  const isOfWork = ofWork.test(message) && !ofPrivateLife.test(message);
+  return findDanger(message, isOfWork ? 'ofWork' : 'any') ?? firstOf(rules, message);
 }
 
 /** The danger in a message that no rule reads and no page answers: a false alarm costs little. */
-export const findHarm = (typed: string): HandedOn | null => findDanger(spellOut(typed), true);
+export const findHarm = (typed: string): HandedOn | null =>
+  findDanger(spellOut(typed), 'unanswered');
 
 /** The kind of a message that no page answers, by words that alone would refuse ordinary questions; or null. */
 export const findLikely = (typed: string): HandedOn | null =>

@@ -194,7 +194,10 @@ function joinQuestionWords(pieces: string[]): string[] {
   for (const piece of pieces) {
     const last = joined.at(-1) ?? '';
     const isOpen = condition.test(last) && !/[.?!]$/.test(last) && withoutCondition(last) === last;
-    if (isOpen || (isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece)))
+    const isBare =
+      joined.length > 0 && isQuestionWord.test(piece.replace(/ (?:law|rule|one)s?(?=\W*$)/i, ''));
+    if (isBare) joined[joined.length - 1] = `${last}, ${piece}`;
+    else if (isOpen || (isQuestionWord.test(last) && /^(?:where|when|how|why)\b/i.test(piece)))
       joined[joined.length - 1] = `${last}${isOpen ? ',' : ' and'} ${piece}`;
     else joined.push(piece);
   }
