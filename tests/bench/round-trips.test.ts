@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newestVersions } from '#src/features/operations/announcements/announcement-form.ts';
+import { atOneMoment } from '#tests/fixtures/second-factor.ts';
 import { codeAt } from '#src/people/second-factor/second-factor-codes.server.ts';
 import { questionIds } from '#src/features/maturity-assessment/questions/answers.ts';
 import { todayIn } from '#src/formats/calendar-days.ts';
@@ -305,14 +306,16 @@ async function useAnAccount(): Promise<void> {
     [email],
   );
   const mailedCode = /^\d{6}$/m.exec(text ?? '')![0];
-  await dana.call('POST /api/account/second-factor/confirmation', {
-    body: { code: code(-30), mailedCode },
-  });
-  await dana.call('POST /api/auth/sign-out', { body: {} });
-  await dana.call('POST /api/auth/sign-in', { body: { email, password } });
-  await dana.call('POST /api/auth/second-factor', { body: { code: code(0) } });
-  await dana.call('POST /api/account/second-factor/removal', {
-    body: { password, code: code(30) },
+  await atOneMoment(async () => {
+    await dana.call('POST /api/account/second-factor/confirmation', {
+      body: { code: code(-30), mailedCode },
+    });
+    await dana.call('POST /api/auth/sign-out', { body: {} });
+    await dana.call('POST /api/auth/sign-in', { body: { email, password } });
+    await dana.call('POST /api/auth/second-factor', { body: { code: code(0) } });
+    await dana.call('POST /api/account/second-factor/removal', {
+      body: { password, code: code(30) },
+    });
   });
   // The last call of a route counts: this one is without a second factor.
   await dana.call('POST /api/auth/sign-in', { body: { email, password } });
