@@ -28,12 +28,25 @@ export async function openFirefox(program: string): Promise<Engine> {
       return found.asElement();
     },
     reach: (element) => at(element).focus(),
-    // Waits until the control stands still in the window.
-    press: (element) => at(element).asLocator().click(),
+    press: async (element) => {
+      await at(element).evaluate(standStill);
+      await at(element).click();
+    },
     keys: (text) =>
       /^(Tab|Enter|Escape|Space)$/.test(text)
         ? page.keyboard.press(text as KeyInput)
         : page.keyboard.type(text),
     close: () => browser.close(),
   };
+}
+
+/** Waits until a control is enabled and stands still in the window. By time, because some releases draw no frames without a window. */
+async function standStill(control: HTMLElement): Promise<void> {
+  control.scrollIntoView({ block: 'center', behavior: 'instant' });
+  for (let before = NaN; ;) {
+    const { top } = control.getBoundingClientRect();
+    if (top === before && !control.matches(':disabled')) return;
+    before = top;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
