@@ -50,6 +50,8 @@ test('a visitor filters the answers by words, and searches the site when none ha
   await field.pressSequentially('coalition member');
   await expect(answer(page, 'How do we show that we are a coalition member?')).toBeVisible();
   await expect(page.getByRole('status').first()).toHaveText(`${await answers.count()} answers`);
+  // Links to parts that the filter hides would lead nowhere.
+  await expect(page.getByRole('link', { name: 'The one-time license', exact: true })).toBeHidden();
   for (const answer of await answers.allInnerTexts()) {
     expect(answer.toLowerCase()).toContain('coalition');
     expect(answer.toLowerCase()).toContain('member');

@@ -438,7 +438,7 @@ export function joinAnswers(
         ),
       );
     const before =
-      answered.find((one) => withoutMarks(one.said).includes(withoutMarks(said))) ??
+      answered.find((answer) => withoutMarks(answer.said).includes(withoutMarks(said))) ??
       (text.startsWith(asISaid) ? answered.at(-1) : undefined);
     const question = `“${asked.replace(/(?<![.?!,\s])[.?!,\s]+$/, '')}”`;
     if (before) before.questions.push(question);

@@ -382,7 +382,8 @@ export function openRegister(laws: Law[], notes: Record<string, string>): Regist
     // "Act 24-205" is SB 24-205: a number with its year is the same whatever it is called.
     const hasNumber = (number: string) =>
       numbers.some(
-        (one) => one === number || (/-/.test(number) && one.split(' ')[1] === number.split(' ')[1]),
+        (other) =>
+          other === number || (/-/.test(number) && other.split(' ')[1] === number.split(' ')[1]),
       );
     const isIn = (states: string[]) => states.length === 0 || states.includes(law.jurisdiction);
     return { law, isNamed, hasNumber, isIn, words: wordsOfName(law) };

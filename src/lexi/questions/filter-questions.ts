@@ -10,12 +10,14 @@ const subjects = [...document.querySelectorAll<HTMLDetailsElement>('#question-li
   }),
 );
 const groups = document.querySelectorAll<HTMLElement>('#question-list > section');
+/** Links to the parts of subjects, some of which a filter hides. */
+const jumps = document.querySelectorAll<HTMLElement>('#question-list ul.flex');
 let shown = 0;
 
 function filter(): void {
   const words = field.value.toLowerCase().match(/\S+/g) ?? [];
   shown = 0;
-  mostAsked.hidden = words.length > 0;
+  for (const list of [mostAsked, ...jumps]) list.hidden = words.length > 0;
   for (const { subject, questions } of subjects) {
     const before = shown;
     for (const question of questions) {
